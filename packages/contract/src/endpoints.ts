@@ -21,7 +21,12 @@ import { adaptiveTrialEndpoints } from "./adaptive-auth/adaptive-trial.ts";
 import { apiClientEndpoints } from "./adaptive-auth/api-client.ts";
 import { apiDynamicsEndpoints } from "./adaptive-auth/apidynamics.ts";
 import { backTestEndpoints } from "./adaptive-auth/back-test.ts";
-import { approvalEndpoints, challengeEndpoints, decisionServiceEndpoints } from "./adaptive-auth/challenge.ts";
+import {
+  approvalEndpoints,
+  challengeEndpoints,
+  decisionServiceEndpoints,
+  ownDeviceEndpoints,
+} from "./adaptive-auth/challenge.ts";
 import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
 import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
 import { clientWayEndpoints } from "./adaptive-auth/client-way.ts";
@@ -130,6 +135,7 @@ const adaptiveAuthEndpoints = {
   ...challengeEndpoints,
   ...decisionServiceEndpoints,
   ...approvalEndpoints,
+  ...ownDeviceEndpoints,
   ...clientTotpEndpoints,
   ...protectedApiEndpoints,
   ...adaptiveConfigEndpoints,

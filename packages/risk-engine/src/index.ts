@@ -15,6 +15,6 @@ export * from "./model/signals.ts";
 export * from "./observation.ts";
 export { compileCallCondition, costlyFactsOf, holds, type Verdict } from "./policy/conditions.ts";
 export * from "./policy/policy.ts";
-export type { PolicyFacts } from "./policy/policy-facts.ts";
+export type { PolicyFacts, RememberedDevice } from "./policy/policy-facts.ts";
 export * from "./policy/default-settings.ts";
 export * from "./reference/reference-scorer.ts";

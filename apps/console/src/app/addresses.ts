@@ -37,6 +37,7 @@ export const addresses: readonly string[] = [
   "/provider/providers",
   "/public/approval/$id/$token",
   "/public/change-email/$uid/$token",
+  "/public/device/$id/$token",
   "/public/reset-password/$uid/$token",
   "/public/sandbox/adaptiveAuth",
   "/register",

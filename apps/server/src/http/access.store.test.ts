@@ -122,6 +122,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   alertChannels: (tenant) => tenant.alertChannelId,
   apiClients: (tenant) => tenant.clientId,
   clientContexts: (tenant) => tenant.clientId,
+  rememberedDevices: (tenant) => tenant.clientId,
   clientKeys: (tenant) => tenant.clientId,
   clientIdentities: (tenant) => tenant.clientId,
   clientImports: (tenant) => tenant.protectedApiId,

@@ -23,6 +23,8 @@ export const policyRule = z.strictObject({
   effect,
   /** Ways to pass a step-up; every way that the client has when left out. */
   methods: z.optional(z.array(stepUpMethod)),
+  /** Whether a step-up is asked of remembered devices as well. */
+  fresh: z.optional(z.boolean()),
   /** Calls a minute that pass a throttle. */
   per_minute: z.optional(z.int().check(z.minimum(1), z.maximum(60_000))),
 });
@@ -65,6 +67,8 @@ export const adaptiveSettings = z.strictObject({
   on_error: onError,
   /** How long a passed step-up is good, in seconds. */
   elevation_s: seconds(60, 86_400),
+  /** For how many days clients may have a device remembered after a step-up; absent for none. */
+  remember_days: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
   /** A pause that ends the session of a context, in seconds; without one it ends after six hours. */
   session_s: seconds(60, 86_400),
   /** When a client is no longer new: after so many sessions on so many days. */

@@ -12,7 +12,8 @@ import {
 } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, email, id, instant, listOf, sortBy, text } from "../primitives.ts";
-import { clientKind, clientState } from "./client-kinds.ts";
+import { stepUpMethod } from "./adaptive-config.ts";
+import { clientKind, clientState, deviceBinding } from "./client-kinds.ts";
 import { asNumber, countryCode } from "./network-zone.ts";
 import { addressBlock } from "./protected-api.ts";
 
@@ -146,12 +147,29 @@ export const clientContext = z.object({
   last_seen_at: instant,
   sessions: z.int(),
   days: z.int(),
-  /** Seen on three days, or a step-up was passed in it. */
-  trusted: z.boolean(),
+  /** Seen on three days, or a step-up was passed in it: wrong codes from elsewhere don't lock it out. */
+  known: z.boolean(),
+  /** Until when the owner trusts it, so that calls from here count as stepped up. */
+  trusted_until: z.nullable(instant),
   /** Until when calls from here need no further step-up. */
   elevated_until: z.nullable(instant),
 });
 export type ClientContext = z.infer<typeof clientContext>;
+
+/** A device whose step-up is remembered; the context is the one in which it was passed. */
+export const rememberedDevice = z.object({
+  id,
+  api: named,
+  bound_to: deviceBinding,
+  method: stepUpMethod,
+  country: z.nullable(z.string()),
+  as_name: z.nullable(z.string()),
+  network: z.string(),
+  agent: z.string(),
+  remembered_at: instant,
+  expires_at: instant,
+});
+export type RememberedDevice = z.infer<typeof rememberedDevice>;
 
 export const apiClientEndpoints = {
   "apiClients.list": listEndpoint(
@@ -266,18 +284,30 @@ export const apiClientEndpoints = {
   "clientContexts.list": endpoint({
     method: "GET",
     path: "/api/adaptive/clients/:id/contexts",
-    summary: "List a client's contexts, latest first, max 200",
+    summary: "List a client's contexts, latest first, max 200, and its remembered devices",
     access: may.readClients,
     params: byId,
-    answer: { status: 200, body: z.object({ items: z.array(clientContext) }) },
+    answer: {
+      status: 200,
+      body: z.object({ items: z.array(clientContext), devices: z.array(rememberedDevice) }),
+    },
     errors: ["not_found"],
   }),
   "clientContexts.revoke": endpoint({
     method: "DELETE",
     path: "/api/adaptive/clients/:id/contexts/:context",
-    summary: "Trust a context no longer and end its elevation; durable before the answer",
+    summary: "Delete a context with its elevation and remembered devices; durable before the answer",
     access: may.manageClients,
     params: z.strictObject({ id, context: id }),
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+  "rememberedDevices.revoke": endpoint({
+    method: "DELETE",
+    path: "/api/adaptive/clients/:id/remembered-devices/:device",
+    summary: "Remember a device no longer; durable before the answer",
+    access: may.manageClients,
+    params: z.strictObject({ id, device: id }),
     answer: { status: 204 },
     errors: ["not_found"],
   }),

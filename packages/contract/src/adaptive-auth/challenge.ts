@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, text } from "../primitives.ts";
 import { stepUpMethod } from "./adaptive-config.ts";
+import { rememberedDevice } from "./api-client.ts";
 import { signalCode } from "./signal.ts";
 
 /** A step-up that was asked for, as the client sees it. */
@@ -12,6 +13,8 @@ export const challenge = z.object({
   methods: z.array(stepUpMethod),
   /** What a signed answer signs, base64url. */
   nonce: z.string(),
+  /** For how many days the device can be remembered; null for none. */
+  remember_days: z.nullable(z.int()),
   api: z.object({ id, name: z.string() }),
   verify_url: z.string(),
   attempts_left: z.int(),
@@ -23,12 +26,15 @@ export type Challenge = z.infer<typeof challenge>;
 const challengeId = z.string().check(z.regex(/^[\w-]{22}$/));
 const byChallenge = z.strictObject({ id: challengeId });
 
+/** Asks to remember the device, where the API allows it. */
+const remember = z.optional(z.boolean());
+
 /** How a client answers. `jws`: compact, over `{challenge_id, nonce, api, iat}`, by a registered signing key. */
 export const challengeAnswer = z.discriminatedUnion("method", [
   /** Spaces and dashes between the digits mean nothing. */
-  z.strictObject({ method: z.literal("totp"), code: z.string().check(z.regex(/^ ?(\d[ -]?){6}$/)) }),
-  z.strictObject({ method: z.literal("backup_code"), code: text(40) }),
-  z.strictObject({ method: z.literal("signed"), jws: text(4000) }),
+  z.strictObject({ method: z.literal("totp"), code: z.string().check(z.regex(/^ ?(\d[ -]?){6}$/)), remember }),
+  z.strictObject({ method: z.literal("backup_code"), code: text(40), remember }),
+  z.strictObject({ method: z.literal("signed"), jws: text(4000), remember }),
   /** Asks the owner by mail. */
   z.strictObject({ method: z.literal("approval") }),
 ]);
@@ -40,6 +46,10 @@ export const challengeOutcome = z.object({
   /** The elevation as a JWT for `X-Adaptive-Elevation`; the unchanged request passes without it, too. */
   elevation: z.nullable(z.string()),
   expires_at: z.nullable(instant),
+  /** The `acr_values` entry (RFC 9470) that the elevation satisfies. */
+  acr: z.nullable(z.string()),
+  /** null where the device isn't remembered. */
+  remembered_until: z.nullable(instant),
   /** Where the link is, when `asked` of an installation that sends no email. */
   detail: z.optional(z.string()),
 });
@@ -121,6 +131,38 @@ export const approvalEndpoints = {
     body: z.strictObject({ answer: z.enum(["approve", "trust", "not_ours", "revoke"]) }),
     answer: { status: 200, body: approvalRequest },
     errors: ["not_found", "link_invalid", "conflict", "rate_limited"],
+  }),
+};
+
+/** A remembered device, as the owner of its client sees it behind a mailed link. */
+export const ownDevice = z.object({
+  client: z.string(),
+  ...z.omit(rememberedDevice, { id: true, api: true }).shape,
+  api: z.string(),
+});
+export type OwnDevice = z.infer<typeof ownDevice>;
+
+/** What the owner of a client does about a remembered device behind a mailed link. */
+export const ownDeviceEndpoints = {
+  "ownDevices.get": endpoint({
+    method: "GET",
+    path: "/api/adaptive/devices/:id/:token",
+    summary: "Get a remembered device by its emailed link",
+    access: may.callFreely,
+    rate: "mail",
+    params: byApproval,
+    answer: { status: 200, body: ownDevice },
+    errors: ["not_found", "rate_limited"],
+  }),
+  "ownDevices.forget": endpoint({
+    method: "DELETE",
+    path: "/api/adaptive/devices/:id/:token",
+    summary: "Remember the device no longer; durable before the answer",
+    access: may.callFreely,
+    rate: "mail",
+    params: byApproval,
+    answer: { status: 204 },
+    errors: ["not_found", "rate_limited"],
   }),
 };
 

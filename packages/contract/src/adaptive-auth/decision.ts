@@ -3,7 +3,7 @@ import { may } from "../access.ts";
 import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
-import { clientKind, clientState } from "./client-kinds.ts";
+import { clientKind, clientState, deviceBinding } from "./client-kinds.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
 import { networkKind } from "./rule-condition.ts";
 import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
@@ -26,7 +26,8 @@ export type DecisionCause = z.infer<typeof decisionCause>;
 
 /**
  * What else was seen of a call. proof_*: why its DPoP proof didn't count: unreadable or badly signed, too old, for another URL,
- * method or key, used before, or not checked in time. header_*: of a gateway probe's call, what its gateway passed on.
+ * method or key, used before, without a claim, by a key that isn't
+ * the client's, or not checked in time. device_remembered: a step-up wasn't asked for. header_*: of a gateway probe's call, what its gateway passed on.
  */
 export const decisionRemark = z.enum([
   "proof_invalid",
@@ -35,7 +36,10 @@ export const decisionRemark = z.enum([
   "proof_other_method",
   "proof_other_key",
   "proof_replayed",
+  "proof_incomplete",
+  "proof_unregistered",
   "proof_unchecked",
+  "device_remembered",
   "header_misspelled",
   "header_override",
   "target_other",
@@ -83,6 +87,8 @@ export const decision = z.object({
   rule: z.nullable(named),
   /** First call of its session, by which rates are counted. */
   first_of_session: z.boolean(),
+  /** Whether it passed without a step-up because the device is remembered. */
+  remembered: z.boolean(),
   outcome: z.nullable(stepUpOutcome),
   feedback: z.nullable(feedbackVerdict),
 });
@@ -96,6 +102,8 @@ const decisionContext = z.object({
   sensitivity,
   zones: z.array(named),
   elevated: z.boolean(),
+  /** What the remembered device is bound to; null if it isn't remembered. */
+  remembered_by: z.nullable(deviceBinding),
   has_factor: z.boolean(),
 });
 

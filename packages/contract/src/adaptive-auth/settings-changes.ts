@@ -17,6 +17,7 @@ const fields: readonly SettingsField[] = [
   "thresholds",
   "on_error",
   "elevation_s",
+  "remember_days",
   "session_s",
   "learning",
   "address_storage",

@@ -146,7 +146,8 @@ function speaks(signals: PolicyFacts["signals"], code: SignalCode): boolean {
   return false;
 }
 
-function someSpeaksHard(signals: PolicyFacts["signals"]): boolean {
+/** Whether any evidence is critical. */
+export function someSpeaksHard(signals: PolicyFacts["signals"]): boolean {
   for (const { code, points } of signals) if (points > 0 && kindOf(code).isHard === true) return true;
   return false;
 }

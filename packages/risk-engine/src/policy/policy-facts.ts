@@ -1,4 +1,4 @@
-import type { ClientKind, ClientState, RiskLevel, Sensitivity } from "@parapet/contract";
+import type { ClientKind, ClientState, DeviceBinding, RiskLevel, Sensitivity, StepUpMethod } from "@parapet/contract";
 import type { RuleValues } from "@parapet/rules";
 import type { Signal } from "../model/signals.ts";
 import type { NetworkKind } from "../observation.ts";
@@ -37,6 +37,15 @@ export interface PolicyFacts {
   readonly networkKind?: NetworkKind | null | undefined;
   /** A step-up passed in this context and still good. */
   readonly elevated: boolean;
+  /** The remembered device that the call is from; null and undefined for none. */
+  readonly remembered?: RememberedDevice | null | undefined;
+}
+
+/** A device on which a step-up was passed before. */
+export interface RememberedDevice {
+  readonly boundTo: DeviceBinding;
+  /** How the step-up was passed. */
+  readonly method: StepUpMethod;
 }
 
 /** Methods that change nothing by their definition (RFC 9110 §9.2.1). */

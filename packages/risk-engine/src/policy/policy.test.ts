@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { holds } from "./conditions.ts";
 import { createDefaultSettings } from "./default-settings.ts";
 import type { PolicyFacts } from "./policy-facts.ts";
-import { isStricter, ruleFor } from "./policy.ts";
+import { effectFor, isStricter, passesRemembered, ruleFor } from "./policy.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const calm: PolicyFacts = {
@@ -44,6 +44,44 @@ test("the usual policy asks the more the riskier a call is", () => {
   expect(nameFor({ elevated: true, signals: [{ code: "zone.blocked", points: 20 }] })).toBe(
     "Blocked network or leaked key",
   );
+});
+
+describe("a remembered device", () => {
+  const medium = { score: 40, level: "medium" } as const;
+  const high = { score: 80, level: "high" } as const;
+  const byAddress = { remembered: { boundTo: "address", method: "totp" } } as const;
+  const byKey = { remembered: { boundTo: "signing_key", method: "signed" } } as const;
+  const stepUp: PolicyRule = { id, name: "Ask", enabled: true, when: {}, effect: "step_up" };
+  const passes = (facts: Partial<PolicyFacts>, rule: Partial<PolicyRule> = {}) =>
+    passesRemembered({ ...stepUp, ...rule }, { ...calm, ...facts });
+
+  test.each<[string, boolean, Partial<PolicyFacts>, Partial<PolicyRule>?]>([
+    ["no device", false, medium],
+    ["low risk", true, byAddress],
+    ["medium risk", true, { ...medium, ...byAddress }],
+    ["high risk", false, { ...high, ...byAddress }],
+    ["high risk with a key", true, { ...high, ...byKey }],
+    ["critical evidence", false, { ...byKey, signals: [{ code: "cred.leaked", points: 20 }] }],
+    ["evidence that is off", true, { ...byKey, signals: [{ code: "cred.leaked", points: 0 }] }],
+    ["a key that is used elsewhere", false, { ...byKey, signals: [{ code: "cred.parallel", points: 8 }] }],
+    ["a watched client", false, { ...byKey, client: { ...calm.client, state: "watched" } }],
+    ["a rule that asks afresh", false, byKey, { fresh: true }],
+    ["a rule that wants another factor", false, byAddress, { methods: ["signed", "approval"] }],
+    ["a rule that wants its factor", true, byKey, { methods: ["signed", "approval"] }],
+    ["a rule that denies", false, byKey, { effect: "deny" }],
+    ["a rule that throttles", false, byKey, { effect: "throttle" }],
+  ])("with %s passes: %s", (_, expected, facts, rule) => {
+    expect(passes(facts, rule)).toBe(expected);
+  });
+
+  test("passes replayed rules in the same way, and watching the client ends it", () => {
+    const effectOf = (facts: Partial<PolicyFacts>) => effectFor([stepUp], { ...calm, ...facts }, "allow");
+    expect(effectOf(medium)).toBe("step_up");
+    expect(effectOf({ ...medium, ...byAddress })).toBe("allow");
+    expect(effectOf({ ...byAddress, client: { ...calm.client, state: "watched" } })).toBe("step_up");
+    const unknown = { ...stepUp, when: { paths: ["/payouts"] }, fresh: true };
+    expect(effectFor([unknown, stepUp], { ...calm, ...byAddress }, "allow")).toBeNull();
+  });
 });
 
 test("hours are those of the rule's zone, also over midnight", () => {

@@ -1,5 +1,5 @@
 import type { Effect, PolicyRule } from "@parapet/contract";
-import { holds } from "./conditions.ts";
+import { holds, someSpeaksHard } from "./conditions.ts";
 import type { PolicyFacts } from "./policy-facts.ts";
 
 /** How much each effect asks of a caller. */
@@ -28,12 +28,33 @@ export function effectFor(rules: readonly PolicyRule[], facts: PolicyFacts, othe
   const cases = [facts, ...(facts.client.state === "watched" && rule !== undefined ? [asUnwatched(facts)] : [])];
   const effects = cases.map((each) => {
     const found = candidatesFor(rules, each);
-    const possible = new Set(found.map((candidate) => candidate?.effect ?? otherwise));
-    return possible.size === 1 ? (found[0]?.effect ?? otherwise) : null;
+    const possible = new Set(found.map((candidate) => effectOn(candidate, each, otherwise)));
+    const [effect = otherwise] = possible;
+    return possible.size === 1 ? effect : null;
   });
   const [first = null, second = first] = effects;
   if (first === null || second === null) return null;
   return isStricter(second, first) ? second : first;
+}
+
+function effectOn(rule: PolicyRule | undefined, facts: PolicyFacts, otherwise: Effect): Effect {
+  return rule !== undefined && passesRemembered(rule, facts) ? "allow" : (rule?.effect ?? otherwise);
+}
+
+/**
+ * Whether a remembered device passes a rule's step-up. Never with critical evidence, while its API key is used elsewhere, for a
+ * watched client, or by a rule that asks afresh; at high risk only if a key binds it, because an address can be imitated.
+ */
+export function passesRemembered({ effect, methods, fresh }: PolicyRule, facts: PolicyFacts): boolean {
+  const { remembered, client, level, signals } = facts;
+  if (effect !== "step_up" || remembered === undefined || remembered === null) return false;
+  if (fresh === true || methods?.includes(remembered.method) === false) return false;
+  if (client.state === "watched" || someSpeaksHard(signals) || isUsedElsewhere(signals)) return false;
+  return level !== "high" || remembered.boundTo === "signing_key";
+}
+
+function isUsedElsewhere(signals: PolicyFacts["signals"]): boolean {
+  return signals.some(({ code, points }) => code === "cred.parallel" && points > 0);
 }
 
 /** The shadow rules that would decide, each at its place among the rules. */

@@ -106,6 +106,18 @@ const approvalRoute = createRoute({
   ),
 });
 
+const deviceRoute = createRoute({
+  getParentRoute,
+  path: "/public/device/$id/$token",
+  params: { parse: ({ id, token }) => rowParams.parse({ id, token }) },
+  staticData: { layout: "blank", name: "client-device" },
+  component: lazyView(
+    approvalMessages,
+    () => import("../../features/adaptive-auth/approval/device-page.tsx"),
+    "DevicePage",
+  ),
+});
+
 const sandboxRoute = createRoute({
   getParentRoute,
   path: "/public/sandbox/adaptiveAuth",
@@ -158,6 +170,7 @@ export const publicRoutes = [
   resetPasswordRoute,
   changeEmailRoute,
   approvalRoute,
+  deviceRoute,
   sandboxRoute,
   inboxDocumentationRoute,
   outlookSuccessRoute,

@@ -33,6 +33,7 @@ const forEverybody = [
   "/guide/$page",
   "/public/approval/$id/$token",
   "/public/change-email/$uid/$token",
+  "/public/device/$id/$token",
   "/public/sandbox/adaptiveAuth",
   "/secure-inbox/documentation",
   "/secure-inbox/outlook-login-success",

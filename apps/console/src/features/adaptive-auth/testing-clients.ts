@@ -1,4 +1,11 @@
-import type { ApiClient, ClientContext, ClientKey, ClientKeyWithSecret, SigningKey } from "@parapet/contract";
+import type {
+  ApiClient,
+  ClientContext,
+  ClientKey,
+  ClientKeyWithSecret,
+  RememberedDevice,
+  SigningKey,
+} from "@parapet/contract";
 import { openPage } from "../../testing/open-page.tsx";
 import { pageOf } from "../../testing/page-of.ts";
 import { decisionsOf } from "./testing-decisions.ts";
@@ -86,8 +93,26 @@ export function contextWith(traits: Partial<ClientContext> = {}): ClientContext 
     last_seen_at: "2026-11-20T09:00:00.000Z",
     sessions: 12,
     days: 3,
-    trusted: false,
+    known: false,
+    trusted_until: null,
     elevated_until: null,
+    ...traits,
+  };
+}
+
+/** A remembered device. */
+export function deviceWith(traits: Partial<RememberedDevice> = {}): RememberedDevice {
+  return {
+    id: "0199d6f0-0000-7000-8000-00000000f301",
+    api: { id: "0199d6f0-0000-7000-8000-00000000a001", name: "Orders" },
+    bound_to: "address",
+    method: "totp",
+    country: null,
+    as_name: null,
+    network: "203.0.113.0/24",
+    agent: "okhttp",
+    remembered_at: "2026-11-20T09:00:00.000Z",
+    expires_at: "2026-12-20T09:00:00.000Z",
     ...traits,
   };
 }

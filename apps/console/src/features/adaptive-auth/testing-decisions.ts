@@ -24,6 +24,7 @@ export function decisionWith(traits: Partial<Decision> = {}): Decision {
     cause: "policy",
     rule: { id: "0199d6f0-0000-7000-8000-00000000e001", name: "Everything else" },
     first_of_session: true,
+    remembered: false,
     outcome: null,
     feedback: null,
     ...traits,

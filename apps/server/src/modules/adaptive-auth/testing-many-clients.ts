@@ -99,6 +99,7 @@ function storedClient(at: number): { readonly client: StoredClient; readonly key
     hasFactor: false,
     thumbprints: [],
     elevations: [],
+    remembered: [],
     elevationsFromMs: 0,
     seen: { sessions: size.sessions, days: 20, lastDay: 20_000 },
   } as const;

@@ -2,7 +2,6 @@ import type { ApprovalRequest } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { cx } from "@parapet/ui/cx";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useParams } from "@tanstack/react-router";
 import { ShieldQuestion, Unlink, CircleCheck, KeyRound, Lock, TimerOff } from "lucide-react";
@@ -13,18 +12,9 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
-import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
-import { useTitle } from "../../../lib/use-title.ts";
+import { ApprovalFrame } from "./approval-frame.tsx";
 import { CallFacts } from "./call-facts.tsx";
 import { useApproval, type ApprovalAnswer } from "./use-approval.ts";
-
-interface ApprovalFrameProps {
-  title: string;
-  lead?: ReactNode;
-  badge: ReactNode;
-  badgeTone: string;
-  children?: ReactNode;
-}
 
 interface ApprovalQuestionProps {
   request: ApprovalRequest;
@@ -217,21 +207,4 @@ function ApprovalView({ asked, answering, reload }: ReturnType<typeof useApprova
 export function ApprovalPage() {
   const link = useParams({ from: "/public/approval/$id/$token" });
   return <ApprovalView {...useApproval(link)} />;
-}
-
-/** Centered layout for an approval request; the reader may not have an account. */
-function ApprovalFrame({ title, lead, badge, badgeTone, children }: ApprovalFrameProps) {
-  useTitle(title);
-  return (
-    <PublicFrame isLinked={false}>
-      <main className="mx-auto grid w-full max-w-[560px] flex-1 content-center gap-6 px-5 py-6">
-        <div className="grid gap-2">
-          <span className={cx("mb-2 grid size-12 place-items-center rounded-full", badgeTone)}>{badge}</span>
-          <h1 className="text-2xl font-semibold tracking-heading">{title}</h1>
-          {lead && <div className="text-fg-2">{lead}</div>}
-        </div>
-        {children}
-      </main>
-    </PublicFrame>
-  );
 }

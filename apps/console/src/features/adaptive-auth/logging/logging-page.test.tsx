@@ -136,6 +136,12 @@ describe("columns", () => {
     expect(screen.getByRole("img", { name: say("logging.monitored") })).toBeDefined();
   });
 
+  test("a call that passed because its device is remembered says so", async () => {
+    await openLog([decisionWith({ remembered: true })], everyColumn);
+    await screen.findByRole("img", { name: say("logging.cause.remembered") });
+    expect(cellsOf(await findRow("Billing worker"))[column("cause")]).toBe(say("logging.cause.remembered"));
+  });
+
   test("deleted things, an operator without a name, rules with names of their own", async () => {
     const gone = decisionWith({
       client: { id: idOf(1), name: "" },

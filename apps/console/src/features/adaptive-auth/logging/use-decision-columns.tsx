@@ -1,6 +1,6 @@
 import type { Decision, decisionColumns } from "@parapet/contract";
 import type { TableColumn } from "@parapet/ui/data-table";
-import { Eye } from "lucide-react";
+import { Eye, MonitorCheck } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
 import { isUnregistered } from "../../../lib/adaptive-auth/is-unregistered.ts";
@@ -54,12 +54,17 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         ),
         { sortable: true, descendingFirst: true, pinned: true },
       ),
-      column("effect", ({ effect, enforced }) => (
+      column("effect", ({ effect, enforced, remembered }) => (
         <span className="flex items-center gap-1.5">
           <EffectBadge effect={effect} />
           {!enforced && (
             <span title={t("logging.monitored")}>
               <Eye role="img" aria-label={t("logging.monitored")} size={15} className="text-fg-3" />
+            </span>
+          )}
+          {remembered && (
+            <span title={t("logging.cause.remembered")}>
+              <MonitorCheck role="img" aria-label={t("logging.cause.remembered")} size={15} className="text-fg-3" />
             </span>
           )}
         </span>
@@ -106,7 +111,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
       column("organization", ({ organization }) => named(organization), hidden),
       column("address", ({ address }) => literal(address), hidden),
       column("asn", ({ asn }) => literal(asn), hidden),
-      column("cause", ({ cause }) => t(`logging.cause.${cause}`), hidden),
+      column("cause", ({ cause, remembered }) => t(`logging.cause.${remembered ? "remembered" : cause}`), hidden),
       column("enforced", ({ enforced }) => t(enforced ? "logging.enforced" : "logging.notEnforced"), hidden),
       column("level", ({ level }) => (level === null ? nothing : <LevelBadge level={level} />), hidden),
       column("method", ({ method }) => <MethodBadge method={method} />, hidden),

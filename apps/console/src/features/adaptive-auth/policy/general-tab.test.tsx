@@ -4,7 +4,7 @@ import { choose } from "../../../testing/controls.ts";
 import { say } from "../../../testing/say.ts";
 import { configWith, openPolicy, savedSettings } from "./testing-policy.ts";
 
-const field = (key: "elevation_s" | "session_s" | "sessions" | "days") =>
+const field = (key: "elevation_s" | "remember_days" | "session_s" | "sessions" | "days") =>
   screen.findByRole<HTMLInputElement>("spinbutton", { name: say(`policy.general.${key}`) });
 const open = (options: Parameters<typeof openPolicy>[1] = {}) =>
   openPolicy("general", { ...options, answers: { "adaptiveConfigs.saveDraft": configWith(), ...options.answers } });
@@ -13,6 +13,7 @@ describe("general settings", () => {
   test("are shown in the units that people think in", async () => {
     await open();
     expect((await field("elevation_s")).value).toBe("60");
+    expect((await field("remember_days")).value).toBe("0");
     expect((await field("session_s")).value).toBe("30");
     expect((await field("sessions")).value).toBe("20");
     expect((await field("days")).value).toBe("7");
@@ -26,6 +27,7 @@ describe("general settings", () => {
 
   test.each([
     ["elevation_s", "15", { elevation_s: 900 }],
+    ["remember_days", "90", { remember_days: 90 }],
     ["session_s", "5", { session_s: 300 }],
     ["sessions", "40", { learning: { sessions: 40, days: 7 } }],
     ["days", "3", { learning: { sessions: 20, days: 3 } }],
@@ -39,6 +41,7 @@ describe("general settings", () => {
 
   test.each([
     ["elevation_s", "1441"],
+    ["remember_days", "91"],
     ["sessions", "0"],
     ["days", "31"],
     ["session_s", "1.5"],
@@ -105,7 +108,7 @@ describe("general settings", () => {
 
   test("a viewer changes none of it", async () => {
     await open({ as: { role: "viewer" } });
-    for (const key of ["elevation_s", "session_s", "sessions", "days"] as const)
+    for (const key of ["elevation_s", "remember_days", "session_s", "sessions", "days"] as const)
       expect((await field(key)).disabled).toBe(true);
     for (const label of ["policy.field.on_error", "policy.field.address_storage"] as const)
       expect((await screen.findByRole("combobox", { name: say(label) })).hasAttribute("disabled")).toBe(true);

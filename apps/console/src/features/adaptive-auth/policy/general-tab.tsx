@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { OpenCallsCard } from "./open-calls-card.tsx";
 import type { TabProps } from "./tab-props.ts";
 
-type NumberKey = "elevation_s" | "session_s" | "sessions" | "days";
+type NumberKey = "elevation_s" | "remember_days" | "session_s" | "sessions" | "days";
 const onErrorLabels = {
   allow_reads: "policy.onError.allow_reads",
   step_up: "adaptive.effect.step_up",
@@ -35,10 +35,17 @@ function GeneralCard({ draft, mayEdit }: TabProps) {
   const { settings, change } = draft;
   const { learning } = settings;
   /** A whole number, in the unit that people think in. */
-  const number = (key: NumberKey, value: number, max: number, put: (value: number) => Partial<AdaptiveSettings>) => (
+  const number = (
+    key: NumberKey,
+    value: number,
+    max: number,
+    put: (value: number) => Partial<AdaptiveSettings>,
+    min = 1,
+  ) => (
     <WholeField
       label={t(`policy.general.${key}`)}
       hint={t(`policy.generalText.${key}`)}
+      min={min}
       max={max}
       disabled={!mayEdit}
       value={value}
@@ -99,6 +106,13 @@ function GeneralCard({ draft, mayEdit }: TabProps) {
         {number("elevation_s", Math.round(settings.elevation_s / 60), 1440, (minutes) => ({
           elevation_s: minutes * 60,
         }))}
+        {number(
+          "remember_days",
+          settings.remember_days ?? 0,
+          90,
+          (days) => ({ remember_days: days === 0 ? undefined : days }),
+          0,
+        )}
         {number("session_s", Math.round(settings.session_s / 60), 1440, (minutes) => ({ session_s: minutes * 60 }))}
         {number("sessions", learning.sessions, 100, (sessions) => ({ learning: { ...learning, sessions } }))}
         {number("days", learning.days, 30, (days) => ({ learning: { ...learning, days } }))}
@@ -110,27 +124,28 @@ function GeneralCard({ draft, mayEdit }: TabProps) {
 interface WholeFieldProps {
   label: string;
   hint: string;
+  min: number;
   max: number;
   disabled: boolean;
   value: number;
   onChange: (value: number) => void;
 }
 
-/** A whole number from 1 on. What is half typed stays until the field is left, and counts once it is one. */
-function WholeField({ value, max, onChange, ...rest }: WholeFieldProps) {
+/** A whole number. What is half typed stays until the field is left, and counts once it is one. */
+function WholeField({ value, min, max, onChange, ...rest }: WholeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
       {...rest}
       type="number"
-      min={1}
+      min={min}
       max={max}
       value={typed ?? value}
       onBlur={() => setTyped(null)}
       onChange={({ target }) => {
         setTyped(target.value);
         const next = Number(target.value);
-        if (Number.isInteger(next) && next >= 1 && next <= max) onChange(next);
+        if (target.value !== "" && Number.isInteger(next) && next >= min && next <= max) onChange(next);
       }}
     />
   );

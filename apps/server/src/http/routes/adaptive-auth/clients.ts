@@ -34,6 +34,7 @@ import { confirmClientTotp } from "../../../modules/adaptive-auth/client-totp/co
 import { enrolClientTotp } from "../../../modules/adaptive-auth/client-totp/enrol-client-totp.ts";
 import { removeClientTotp } from "../../../modules/adaptive-auth/client-totp/remove-client-totp.ts";
 import { renewClientBackupCodes } from "../../../modules/adaptive-auth/client-totp/renew-client-backup-codes.ts";
+import { revokeDevice } from "../../../modules/adaptive-auth/remembered-device/revoke-device.ts";
 import { defineHandlers } from "../../handler.ts";
 
 const apiClientHandlers = defineHandlers(apiClientEndpoints, {
@@ -55,6 +56,10 @@ const apiClientHandlers = defineHandlers(apiClientEndpoints, {
   "clientContexts.list": ({ call, params }) => listContexts(call, params.id),
   "clientContexts.revoke": async ({ call, params: { id, context } }) => {
     await revokeContext(call, { clientId: id, contextId: context });
+    return undefined;
+  },
+  "rememberedDevices.revoke": async ({ call, params: { id, device } }) => {
+    await revokeDevice(call, { clientId: id, deviceId: device });
     return undefined;
   },
 });

@@ -6,6 +6,7 @@ import {
   apiDynamicsEndpoints,
   challengeEndpoints,
   approvalEndpoints,
+  ownDeviceEndpoints,
   sandboxEndpoints,
 } from "@parapet/contract";
 import { issueCode } from "../../../modules/adaptive-auth/apidynamics/issue-code.ts";
@@ -30,6 +31,8 @@ import { reportOutcome } from "../../../modules/adaptive-auth/decision/report-ou
 import { giveFeedback } from "../../../modules/adaptive-auth/feedback/give-feedback.ts";
 import { probeGateway } from "../../../modules/adaptive-auth/gateway/probe-gateway.ts";
 import { getGatewayFindings, getGatewayText, getProbe } from "../../../modules/adaptive-auth/gateway/queries.ts";
+import { getOwnDevice } from "../../../modules/adaptive-auth/remembered-device/queries.ts";
+import { forgetOwnDevice } from "../../../modules/adaptive-auth/remembered-device/revoke-device.ts";
 import { callSandbox } from "../../../modules/adaptive-auth/sandbox/call-sandbox.ts";
 import { openSandbox } from "../../../modules/adaptive-auth/sandbox/open-sandbox.ts";
 import { raceAttackers } from "../../../modules/adaptive-auth/sandbox/race-attackers.ts";
@@ -81,6 +84,14 @@ const approvalHandlers = defineHandlers(approvalEndpoints, {
   "approvals.answer": ({ call, params, body }) => answerApproval(call, params, body.answer),
 });
 
+const ownDeviceHandlers = defineHandlers(ownDeviceEndpoints, {
+  "ownDevices.get": ({ call, params }) => getOwnDevice(call, params),
+  "ownDevices.forget": async ({ call, params }) => {
+    await forgetOwnDevice(call, params);
+    return undefined;
+  },
+});
+
 const sandboxHandlers = defineHandlers(sandboxEndpoints, {
   "sandbox.open": ({ call }) => openSandbox(call),
   "sandbox.call": ({ call, params, body }) => callSandbox(call, params.session, body),
@@ -96,5 +107,6 @@ export const decisionsHandlers = {
   ...apiDynamicsHandlers,
   ...challengeHandlers,
   ...approvalHandlers,
+  ...ownDeviceHandlers,
   ...sandboxHandlers,
 };

@@ -130,6 +130,7 @@ export function assessTried({ api, provider, platform, now }: Trial, tried: Trie
     call: inbound,
     key,
     elevation,
+    remembered: null,
     claims,
     counts: noCounts,
     known,
@@ -207,6 +208,7 @@ function newClient(providerId: string, apiId: string): ClientEntry {
     thumbprints: [],
     elevations: [],
     publicId: "",
+    remembered: [],
     elevationsFromMs: 0,
     seen: { sessions: 0, days: 0, lastDay: 0 },
   };
@@ -215,5 +217,5 @@ function newClient(providerId: string, apiId: string): ClientEntry {
 const noId = "00000000-0000-0000-0000-000000000000";
 
 function elevationFor(apiId: string, atMs: number): ElevationEntry {
-  return { apiId, of: "", amr: [], authTimeMs: atMs, untilMs: atMs + 1 };
+  return { apiId, of: "", acr: null, amr: [], authTimeMs: atMs, untilMs: atMs + 1 };
 }

@@ -127,16 +127,23 @@ test("several are changed together, each on its own, and a foreign one never", a
   expect(await getClient(house.outsider.call, foreign)).toMatchObject({ state: "learning" });
 });
 
-test("contexts tell what is trusted and elevated; one that is revoked is gone with its elevation", async () => {
+test("contexts tell what is known, trusted and elevated; one that is revoked is gone with its elevation", async () => {
   const { call } = house.admin;
   const { id, contextId } = await addSeenClient();
   const until = new Date(call.now.getTime() + 15 * 60_000).toISOString();
   const seen = { id: contextId, network: "192.0.2.0/24", agent: "okhttp", sessions: 20, days: 2 };
-  expect((await listContexts(call, id)).items).toMatchObject([{ ...seen, trusted: false, elevated_until: until }]);
+  expect((await listContexts(call, id)).items).toMatchObject([
+    { ...seen, known: false, trusted_until: null, elevated_until: until },
+  ]);
   await query("UPDATE client_context SET days = 3 WHERE id = $1", [contextId]);
   users.clock.advance({ minutes: 15 });
-  expect((await listContexts(call, id)).items).toMatchObject([{ trusted: true, elevated_until: null }]);
+  expect((await listContexts(call, id)).items).toMatchObject([
+    { known: true, trusted_until: null, elevated_until: null },
+  ]);
+  await query("UPDATE client_context SET days = 1, trusted_until = $2 WHERE id = $1", [contextId, until]);
+  expect((await listContexts(call, id)).items).toMatchObject([{ known: false, trusted_until: null }]);
   users.clock.advance({ minutes: -15 });
+  expect((await listContexts(call, id)).items).toMatchObject([{ known: true, trusted_until: until }]);
   expect(await codeOf(revokeContext(house.outsider.call, { clientId: id, contextId }))).toBe("not_found");
   await revokeContext(call, { clientId: id, contextId });
   expect((await listContexts(call, id)).items).toEqual([]);

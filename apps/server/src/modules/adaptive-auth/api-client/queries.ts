@@ -80,6 +80,8 @@ const sections = {
   backup_codes: "used_at FROM client_backup_code",
   contexts: `id, api_id, country, asn, as_name, network, agent, first_seen_at, last_seen_at, sessions, days, passed_at,
     trusted_until FROM client_context`,
+  remembered_devices: `id, api_id, thumbprint, method, country, as_name, network, agent, remembered_at, expires_at
+    FROM remembered_device`,
   challenges:
     "api_id, decision_id, context, methods, state, attempts, created_at, expires_at, passed_at FROM challenge",
   elevations: "api_id, amr, auth_time, expires_at, revoked_at FROM elevation",

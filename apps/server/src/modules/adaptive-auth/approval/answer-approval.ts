@@ -8,7 +8,8 @@ import { notify } from "../../account/notification/notify.ts";
 import { listHandlers } from "../../account/user/queries.ts";
 import { apiClientTable, type ApiClientRow } from "../api-client/table.ts";
 import { lockClient } from "../challenge/lock-client.ts";
-import { passChallenge, proofs } from "../challenge/pass-challenge.ts";
+import { passChallenge } from "../challenge/pass-challenge.ts";
+import { proofs } from "../challenge/step-up-methods.ts";
 import { challengeTable, type ChallengeRow } from "../challenge/table.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
@@ -83,7 +84,7 @@ async function consumeLink(tx: Transaction, { now }: Call, { id }: ApprovalLink,
 
 function getGrant({ now }: Call, answer: Answer) {
   const trustedUntil = answer === "trust" ? new Date(now.getTime() + trustMs) : null;
-  return { amr: proofs.approval.amr, trustedUntil, minValidMs: approvedMs };
+  return { ...proofs.approval, trustedUntil, minValidMs: approvedMs };
 }
 
 /** The key is compromised: locks it until an operator unlocks it, or revokes it. Without a key of ours, locks the client. */

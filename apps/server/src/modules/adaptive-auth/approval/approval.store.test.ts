@@ -30,6 +30,8 @@ async function asked(network?: string) {
     result: "asked",
     elevation: null,
     expires_at: null,
+    acr: null,
+    remembered_until: null,
     detail: "Email isn't set up on this server. The owner's link is only in the server's log.",
   });
   const [mail] = await accounts.mails();
@@ -81,6 +83,7 @@ test("an approved call elevates its context for a day; the link is used up", asy
   expect((await getChallenge(own.call, challengeId)).state).toBe("passed");
   expect(await rowsOf("elevation")).toMatchObject([
     {
+      acr: "urn:adaptive:approval",
       amr: ["mca", "rba"],
       revoked_at: null,
       expires_at: new Date(accounts.clock.now().getTime() + 24 * 3_600_000),
@@ -111,6 +114,7 @@ test("a call that is not the owner's, and has no key of ours, locks the client a
     [own.clientId],
   );
   expect(rows).toEqual([{ state: "locked", state_reason: "owner", locked_until: null }]);
+  expect(await rowsOf("client_context")).toMatchObject([{ trusted_until: null }]);
   const next = await own.ask({ network: "198.51.100.0/24" });
   expect(await codeOf(askOwner(next.id))).toBe("client_locked");
   expect((await auditOf()).at(-1)).toEqual({ action: "api_client.disown_call", actor: "owner@acme.example" });

@@ -114,7 +114,7 @@ export async function askOwner(call: ClientCall, id: string): Promise<AnswerOf<E
     if (!(await sendLink(tx, call, client, challenge)))
       throw new Failure("rate_limited", { retryAfter: secondsUntilTomorrow(call.now) });
   });
-  const asked = { result: "asked", elevation: null, expires_at: null } as const;
+  const asked = { result: "asked", elevation: null, expires_at: null, acr: null, remembered_until: null } as const;
   return emailStateOf(call) === "off" ? { ...asked, detail: unsent } : asked;
 }
 

@@ -71,8 +71,7 @@ export class Assertions {
     const amr = new Set([...(hasProof ? ["pop"] : []), ...(elevation?.amr ?? []), "rba"]);
     const iat = Math.floor(atMs / 1000);
     // An elevation by a code without a secret proves no more than the key.
-    const isProved = elevation !== null && elevation.amr.join() !== "rba";
-    const acr = isProved ? "urn:adaptive:otp" : "urn:adaptive:key";
+    const acr = elevation?.acr ?? "urn:adaptive:key";
     const authTime = elevation === null ? {} : { auth_time: Math.floor(elevation.authTimeMs / 1000) };
     return new SignJWT({ acr, amr: [...amr], ...authTime })
       .setProtectedHeader({ alg: "EdDSA", kid: signingKey.kid, typ: "JWT" })

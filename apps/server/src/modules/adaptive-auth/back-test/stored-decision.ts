@@ -1,5 +1,17 @@
-import { clientKind, clientState, effect, networkKind, sensitivity, signalCode } from "@parapet/contract";
+import {
+  clientKind,
+  clientState,
+  deviceBinding,
+  effect,
+  networkKind,
+  sensitivity,
+  signalCode,
+  stepUpMethod,
+} from "@parapet/contract";
 import * as z from "zod/mini";
+
+/** The remembered device that a call was from. */
+export const rememberedDevice = z.object({ boundTo: deviceBinding, method: stepUpMethod });
 
 /** Stored facts for rules. */
 const context = z.object({
@@ -14,6 +26,7 @@ const context = z.object({
   sensitivity,
   zones: z.array(z.string()),
   elevated: z.boolean(),
+  remembered: z.optional(rememberedDevice),
   /** "" of calls before it was kept. */
   contextHash: z._default(z.string(), ""),
 });

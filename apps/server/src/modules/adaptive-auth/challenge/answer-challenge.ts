@@ -6,18 +6,19 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { changeProtection } from "../change-protection.ts";
 import { decisionService } from "../decision/decision-service.ts";
 import type { WrongCode } from "../decision/state/counters.ts";
+import { rememberDevice } from "../remembered-device/remember-device.ts";
 import { countFailure } from "./count-failure.ts";
 import { deleteFailures, getOrigins } from "./failure-counters.ts";
 import { limits } from "./failure-limits.ts";
 import { lockOpenChallenge, type OpenChallenge } from "./lock-open-challenge.ts";
-import { passChallenge } from "./pass-challenge.ts";
+import { passChallenge, type Proved } from "./pass-challenge.ts";
 import { challengeTable, type ChallengeRow, type ElevationRow } from "./table.ts";
 
-/** Judges an answer and consumes its code. `replayed`: correct, but already used. `amr`: RFC 8176 names of what it proves. */
+/** Judges an answer and consumes its code. `replayed`: correct, but already used. */
 type CheckAnswer = (
   tx: Transaction,
   open: OpenChallenge,
-) => Promise<{ readonly result: "right" | "wrong" | "replayed"; readonly amr: readonly string[] }>;
+) => Promise<Proved & { readonly result: "right" | "wrong" | "replayed" }>;
 
 interface Answered {
   /** As sent by the client. */
@@ -25,11 +26,15 @@ interface Answered {
   readonly method: StepUpMethod;
   /** Where the answer comes from; null if unknown. */
   readonly address: string | null;
+  /** Asks to remember the device. */
+  readonly remember?: boolean | undefined;
 }
 
 interface Passed {
   readonly challenge: ChallengeRow;
   readonly elevation: ElevationRow;
+  /** null where the device isn't remembered. */
+  readonly rememberedUntil: Date | null;
 }
 
 type Outcome =
@@ -61,15 +66,16 @@ async function settle(tx: Transaction, call: ClientCall, answered: Answered, che
   if (open instanceof Failure) return fail(open);
   const { client, challenge, known } = open;
   const { network } = challenge.context;
-  const { result, amr } = await check(tx, open);
+  const { result, ...proved } = await check(tx, open);
   switch (result) {
     case "right": {
       await deleteFailures(tx, client.id, getOrigins({ network, known }));
-      return {
-        passed: true,
-        challenge,
-        elevation: await passChallenge(tx, call, challenge, { amr, trustedUntil: null }),
-      };
+      const elevation = await passChallenge(tx, call, challenge, { ...proved, trustedUntil: null });
+      const rememberedUntil =
+        answered.remember === true
+          ? await rememberDevice(tx, call, { client, challenge, method: answered.method })
+          : null;
+      return { passed: true, challenge, elevation, rememberedUntil };
     }
     case "replayed":
       call.platform.log.warn({ client: client.id, decision: challenge.decisionId }, "step-up code replayed");

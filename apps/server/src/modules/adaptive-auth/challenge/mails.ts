@@ -29,6 +29,16 @@ export function backupCodeUsedMail(to: string, occasion: Occasion & { readonly l
   ]);
 }
 
+export function deviceRememberedMail(to: string, link: string, occasion: Occasion & { readonly until: Date }): Mail {
+  return mail(to, `${occasion.client}: device remembered`, [
+    `A device of ${occasion.client} completed a step-up for ${occasion.api}. It won't be asked again until ${formatTime(occasion.until)}.`,
+    formatOccasion(occasion),
+    "To see the device or stop remembering it:",
+    link,
+    "If this wasn't you, also ask an administrator to lock the client immediately.",
+  ]);
+}
+
 export function strangersLockedMail(to: string, { client, until }: { client: string; until: Date | null }): Mail {
   return mail(to, `Failed step-ups of ${client}`, [
     `${client} failed too many step-ups from unknown contexts.`,

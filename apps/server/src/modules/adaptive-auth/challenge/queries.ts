@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { ClientCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import { readApiName } from "../protected-api/queries.ts";
+import { readApiName, readCurrentSettings } from "../protected-api/queries.ts";
 import { hashChallengeId, getVerifyUrl } from "./challenge-id.ts";
 import { limits } from "./failure-limits.ts";
 import { challengeTable as table, type ChallengeRow } from "./table.ts";
@@ -43,11 +43,13 @@ export async function getChallenge(call: ClientCall, id: string): Promise<Challe
   const challenge = await findOwnChallenge(db, call, id);
   if (challenge === null) throw new Failure("not_found");
   const { methods, nonce, apiId, attempts, expiresAt } = challenge;
+  const { remember_days } = await readCurrentSettings(db, apiId);
   return {
     challenge_id: id,
     state: getState(challenge, call.now),
     methods,
     nonce,
+    remember_days: remember_days ?? null,
     api: { id: apiId, name: await readApiName(db, apiId) },
     verify_url: getVerifyUrl(call.platform.publicUrl(), id),
     attempts_left: Math.max(0, limits.tries - attempts),

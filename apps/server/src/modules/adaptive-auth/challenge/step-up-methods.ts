@@ -6,6 +6,14 @@ import { insecureCodeTable } from "../apidynamics/table.ts";
 import { signingKeyTable } from "../client-key/table.ts";
 import { clientBackupCodeTable, clientTotpTable } from "../client-totp/table.ts";
 
+/** `acr` and `amr` (RFC 8176) of each method; `rba`: required because of risk. */
+export const proofs: Readonly<Record<StepUpMethod, { readonly acr: string; readonly amr: readonly string[] }>> = {
+  totp: { acr: "urn:adaptive:otp", amr: ["otp", "rba"] },
+  backup_code: { acr: "urn:adaptive:backup-code", amr: ["otp", "rba"] },
+  signed: { acr: "urn:adaptive:signed", amr: ["pop", "rba"] },
+  approval: { acr: "urn:adaptive:approval", amr: ["mca", "rba"] },
+};
+
 type StepUpConditions = Readonly<Record<StepUpMethod, SQL | undefined>>;
 
 /**

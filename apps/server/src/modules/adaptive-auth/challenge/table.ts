@@ -17,6 +17,8 @@ export interface ChallengeContext {
   readonly jkt: string | null;
   /** The strongest signals that raised the risk; absent in rows of version 0.1. */
   readonly reasons?: readonly SignalCode[];
+  /** Whether the address is public: behind a load balancer, all callers may have the same private one. */
+  readonly isPublicAddress?: boolean;
 }
 
 export const challengeTable = pgTable("challenge", {
@@ -50,6 +52,8 @@ export const elevationTable = pgTable("elevation", {
   contextHash: bytea("context_hash").notNull(),
   /** Hash of the elevated caller. */
   callerHash: bytea("caller_hash").notNull(),
+  /** The `acr_values` entry (RFC 9470) that it satisfies; null for codes without a secret. */
+  acr: text("acr"),
   /** RFC 8176 names. */
   amr: text("amr").array().notNull(),
   authTime: moment("auth_time").notNull(),

@@ -14,7 +14,7 @@ import { useClientBackupCode } from "../client-totp/backup-codes.ts";
 import { readApiName } from "../protected-api/queries.ts";
 import { answerChallenge } from "./answer-challenge.ts";
 import { backupCodeUsedMail } from "./mails.ts";
-import { proofs } from "./pass-challenge.ts";
+import { proofs } from "./step-up-methods.ts";
 import type { ChallengeContext, ChallengeRow, ElevationRow } from "./table.ts";
 
 /** What a client signs. */
@@ -78,32 +78,30 @@ type Answer = AnswerOf<Endpoints["challenges.verify"]>;
  */
 export async function verifyChallenge(call: ClientCall, id: string, answer: ChallengeAnswer): Promise<Answer> {
   if (answer.method === "approval") return askOwner(call, id);
-  const { acr, amr } = proofs[answer.method];
-  const { challenge, elevation } = await answerChallenge(
+  const proved = proofs[answer.method];
+  const { challenge, elevation, rememberedUntil } = await answerChallenge(
     call,
-    { id, method: answer.method, address: call.address },
-    async (tx, open) => ({ result: await checkAnswer(tx, call, { id, answer, ...open }), amr }),
+    { id, method: answer.method, address: call.address, remember: answer.remember },
+    async (tx, open) => ({ result: await checkAnswer(tx, call, { id, answer, ...open }), ...proved }),
   );
   return {
     result: "passed",
-    elevation: await signElevation(call, elevation, { acr, context: challenge.context }),
+    elevation: await signElevation(call, elevation, challenge.context),
     expires_at: elevation.expiresAt.toISOString(),
+    acr: elevation.acr,
+    remembered_until: rememberedUntil?.toISOString() ?? null,
   };
 }
 
 /** An elevation as a JWT signed by the provider's key. `ctx` is the caller's hash; `cnf` the key that signs calls, if any. */
-async function signElevation(
-  { platform }: Call,
-  elevation: ElevationRow,
-  { acr, context }: { acr: string; context: ChallengeContext },
-): Promise<string> {
+async function signElevation({ platform }: Call, elevation: ElevationRow, { jkt }: ChallengeContext): Promise<string> {
   const { kid, privateKey } = await openSigningKey(platform, elevation.providerId);
   return new SignJWT({
     ctx: elevation.callerHash.toString("base64url"),
-    acr,
+    acr: elevation.acr,
     amr: elevation.amr,
     auth_time: Math.floor(elevation.authTime.getTime() / 1000),
-    ...(context.jkt !== null && { cnf: { jkt: context.jkt } }),
+    ...(jkt !== null && { cnf: { jkt } }),
   })
     .setProtectedHeader({ alg: "EdDSA", kid, typ: "JWT" })
     .setIssuer(platform.publicUrl())

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { forgetDevices } from "../remembered-device/forget-devices.ts";
 
 interface Which {
   readonly clientId: string;
@@ -9,7 +10,7 @@ interface Which {
 }
 
 /**
- * Revokes a client's elevations, within `changeProtection`. Elevation tokens issued so far are revoked for all contexts;
+ * Revokes a client's elevations, the owner's trust and remembered devices, within `changeProtection`. Elevation tokens issued so far are revoked for all contexts;
  * other contexts keep their server-side elevations.
  */
 export async function endElevations(tx: Transaction, { clientId, now, context }: Which): Promise<void> {
@@ -20,5 +21,7 @@ export async function endElevations(tx: Transaction, { clientId, now, context }:
     UPDATE elevation SET revoked_at = ${moment}
     WHERE client_id = ${clientId} AND revoked_at IS NULL AND expires_at > ${moment} ${inContext}
   `);
+  await forgetDevices(tx, { clientId, context });
+  await tx.execute(sql`UPDATE client_context SET trusted_until = NULL WHERE client_id = ${clientId} ${inContext}`);
   await tx.execute(sql`UPDATE api_client SET elevations_ended_at = ${moment} WHERE id = ${clientId}`);
 }

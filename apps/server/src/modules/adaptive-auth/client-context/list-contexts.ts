@@ -4,15 +4,14 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { findVisibleClient } from "../api-client/queries.ts";
 import { getLaterDate } from "../later-date.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
-import { clientContextTable as table, type ClientContextRow } from "./table.ts";
+import { listDevices } from "../remembered-device/queries.ts";
+import { clientContextTable as table, daysUntilKnown, type ClientContextRow } from "./table.ts";
 
 type Row = Endpoints["clientContexts.list"];
 
 const maxListed = 200;
-/** Days with sessions after which a context is trusted. */
-const daysOfTrust = 3;
 
-/** Lists a client's contexts, latest first. @throws Failure `not_found` */
+/** Lists a client's contexts, latest first, and its remembered devices. @throws Failure `not_found` */
 export async function listContexts(call: ViewerCall, clientId: string): Promise<AnswerOf<Row>> {
   const { db } = call.platform.postgres;
   const { id } = await findVisibleClient(db, call.viewer, clientId);
@@ -51,12 +50,14 @@ export async function listContexts(call: ViewerCall, clientId: string): Promise<
       last_seen_at: row.lastSeenAt.toISOString(),
       sessions: row.sessions,
       days: row.days,
-      trusted: isTrusted(row, call.now) || row.confirmedUntil !== null,
+      known: row.days >= daysUntilKnown || row.passedAt !== null || isTrusted(row, call.now),
+      trusted_until: isTrusted(row, call.now) ? (row.trustedUntil?.toISOString() ?? null) : null,
       elevated_until: getLaterDate(row.elevatedUntil, row.confirmedUntil)?.toISOString() ?? null,
     })),
+    devices: await listDevices(db, id, call.now),
   };
 }
 
-function isTrusted({ days, passedAt, trustedUntil }: ClientContextRow, now: Date): boolean {
-  return days >= daysOfTrust || passedAt !== null || (trustedUntil !== null && trustedUntil > now);
+function isTrusted({ trustedUntil }: ClientContextRow, now: Date): boolean {
+  return trustedUntil !== null && trustedUntil > now;
 }

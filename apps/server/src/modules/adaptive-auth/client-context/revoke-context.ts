@@ -13,7 +13,7 @@ interface Which {
   readonly contextId: string;
 }
 
-/** Deletes a context, its elevations and the trust by feedback; it becomes unknown. @throws Failure `not_found` */
+/** Deletes a context with its elevations, remembered devices and the trust by feedback; it becomes unknown. @throws Failure `not_found` */
 export async function revokeContext(call: ViewerCall, { clientId, contextId }: Which): Promise<void> {
   await changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
     const client = await lockManagedClient(tx, call.viewer, clientId);

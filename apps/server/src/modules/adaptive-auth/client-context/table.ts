@@ -1,6 +1,9 @@
 import { bigint, date, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
+/** Days with sessions after which a context is known. */
+export const daysUntilKnown = 3;
+
 export const clientContextTable = pgTable("client_context", {
   id: uuid("id").primaryKey(),
   providerId: uuid("provider_id").notNull(),

@@ -3,6 +3,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { lockManagedClient } from "../api-client/queries.ts";
 import { changeProtection } from "../change-protection.ts";
+import { forgetDevices } from "../remembered-device/forget-devices.ts";
 import { findSigningKey } from "./queries.ts";
 import { signingKeyTable as table } from "./table.ts";
 
@@ -11,13 +12,14 @@ interface Which {
   readonly keyId: string;
 }
 
-/** Revokes a public key permanently. @throws Failure `not_found` */
+/** Revokes a public key permanently, and forgets devices bound to it. @throws Failure `not_found` */
 export async function revokeSigningKey(call: ViewerCall, { clientId, keyId }: Which): Promise<void> {
   await changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
     const client = await lockManagedClient(tx, call.viewer, clientId);
     const { revokedAt, name, thumbprint } = await findSigningKey(tx, clientId, keyId);
     if (revokedAt !== null) return;
     await tx.update(table).set({ revokedAt: call.now }).where(eq(table.id, keyId));
+    await forgetDevices(tx, { clientId, thumbprint });
     await recordAudit(tx, call, {
       action: "signing_key.revoke",
       subjectType: "api_client",

@@ -12,9 +12,11 @@ import {
   signalCode,
 } from "@parapet/contract";
 import * as z from "zod/mini";
+import { rememberedDevice } from "../back-test/stored-decision.ts";
 
 export const listColumnsSql = `id, time, api_id, client_id, organization_id, key_prefix, method, endpoint, address, country, asn,
-  as_name, agent, scored, score, level, effect, mode, enforced, cause, rule_id, rule_name, first_of_session, challenge_hash`;
+  as_name, agent, scored, score, level, effect, mode, enforced, cause, rule_id, rule_name, first_of_session,
+  CAST(has(splitByChar(',', remarks), 'device_remembered'), 'Bool') AS remembered, challenge_hash`;
 
 /** A row as ClickHouse returns it. */
 export const decisionRow = z.object({
@@ -41,6 +43,7 @@ export const decisionRow = z.object({
   rule_id: z.string(),
   rule_name: z.string(),
   first_of_session: z.boolean(),
+  remembered: z.boolean(),
   challenge_hash: z.string(),
 });
 export type DecisionRow = z.infer<typeof decisionRow>;
@@ -70,6 +73,7 @@ const policyContext = z.object({
   elevated: z.boolean(),
   /** Hexadecimal. */
   contextHash: z.optional(z.string()),
+  remembered: z.optional(rememberedDevice),
 });
 export type PolicyContext = z.infer<typeof policyContext>;
 

@@ -15,7 +15,7 @@ export async function presentContext(
     .from(table)
     .where(and(eq(table.providerId, viewer.providerId), inArray(table.id, context.zones)));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const { client, sensitivity, zones, elevated } = context;
+  const { client, sensitivity, zones, elevated, remembered } = context;
   return {
     client_kind: client.kind,
     client_state: client.state,
@@ -24,5 +24,6 @@ export async function presentContext(
     sensitivity,
     zones: zones.map((id) => ({ id, name: names.get(id) ?? "" })),
     elevated,
+    remembered_by: remembered?.boundTo ?? null,
   };
 }

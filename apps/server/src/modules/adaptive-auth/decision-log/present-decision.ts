@@ -30,6 +30,7 @@ export function presentDecision(row: DecisionRow, { names, outcomes, verdicts }:
     cause,
     rule: row.rule_id === noId ? null : { id: row.rule_id, name: row.rule_name },
     first_of_session,
+    remembered: row.remembered,
     outcome: outcomes.get(row.challenge_hash) ?? null,
     feedback: verdicts.get(id) ?? null,
   };

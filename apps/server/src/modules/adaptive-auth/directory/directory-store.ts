@@ -7,9 +7,11 @@ import type {
   NewClients,
   ProtectedEndpoint,
   Sensitivity,
+  StepUpMethod,
 } from "@parapet/contract";
 import { compileBlocks } from "@parapet/ip-address";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
+import { proofs } from "../challenge/step-up-methods.ts";
 import type { StoredWay } from "../protected-api/stored-ways.ts";
 import { compileRules } from "./compile-rules.ts";
 import { identityName, toDigestText, type StoredClient } from "./directory.ts";
@@ -146,7 +148,16 @@ interface ClientRow {
   readonly elevations: readonly {
     readonly api_id: string;
     readonly hash: string;
+    readonly acr: string | null;
     readonly amr: readonly string[];
+    readonly since: number;
+    readonly until: number;
+  }[];
+  readonly remembered: readonly {
+    readonly api_id: string;
+    readonly thumbprint: string | null;
+    readonly caller: string | null;
+    readonly method: StepUpMethod;
     readonly since: number;
     readonly until: number;
   }[];
@@ -172,19 +183,22 @@ const clientColumns = `
     coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'value', i.value))
       from client_identity i where i.client_id = c.id), '[]') as identities,
     coalesce((select json_agg(e) from (
-      select api_id, encode(caller_hash, 'hex') as hash, amr, extract(epoch from auth_time) * 1000 as since,
+      select api_id, encode(caller_hash, 'hex') as hash, acr, amr, extract(epoch from auth_time) * 1000 as since,
         extract(epoch from expires_at) * 1000 as until
       from elevation where client_id = c.id and revoked_at is null and expires_at > $1
       union all
-      select api_id, encode(context_hash, 'hex'), '{}', extract(epoch from coalesce(passed_at, first_seen_at)) * 1000,
+      select api_id, encode(context_hash, 'hex'), '${proofs.approval.acr}', '{}', extract(epoch from coalesce(passed_at, first_seen_at)) * 1000,
         extract(epoch from trusted_until) * 1000
       from client_context x where client_id = c.id and trusted_until > $1
         and ${notDisowned("x", "coalesce(x.passed_at, x.first_seen_at)")}
       union all
-      select api_id, encode(context_hash, 'hex'), '{}', extract(epoch from given_at) * 1000,
+      select api_id, encode(context_hash, 'hex'), null, '{}', extract(epoch from given_at) * 1000,
         extract(epoch from trusted_until) * 1000
       from decision_feedback x where client_id = c.id and verdict = 'ours' and trusted_until > $1
-        and ${notDisowned("x", "x.given_at")}) e), '[]') as elevations
+        and ${notDisowned("x", "x.given_at")}) e), '[]') as elevations,
+    coalesce((select json_agg(json_build_object('api_id', d.api_id, 'thumbprint', d.thumbprint, 'caller', encode(d.caller_hash, 'hex'),
+      'method', d.method, 'since', extract(epoch from d.remembered_at) * 1000, 'until', extract(epoch from d.expires_at) * 1000))
+      from remembered_device d where d.client_id = c.id and d.expires_at > $1), '[]') as remembered
   from api_client c`;
 
 interface Page {
@@ -229,11 +243,22 @@ function storedClient(row: ClientRow): StoredClient {
       row.thumbprints.length > 0 || row.insecure_codes || (row.kind === "interactive" ? row.totp : row.has_owner),
     thumbprints: some(row.thumbprints),
     elevations: some(
-      row.elevations.map(({ api_id, hash, amr, since, until }) => ({
+      row.elevations.map(({ api_id, hash, acr, amr, since, until }) => ({
         apiId: internString(api_id),
         of: hash,
+        acr,
         amr,
         authTimeMs: since,
+        untilMs: until,
+      })),
+    ),
+    remembered: some(
+      row.remembered.map(({ api_id, thumbprint, caller, method, since, until }) => ({
+        apiId: internString(api_id),
+        boundTo: thumbprint === null ? ("address" as const) : ("signing_key" as const),
+        of: thumbprint ?? caller ?? "",
+        method,
+        sinceMs: since,
         untilMs: until,
       })),
     ),

@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { AdaptiveSettings, ClientKind, ClientState, NewClients, Sensitivity, ZoneKind } from "@parapet/contract";
 import type { Blocks } from "@parapet/ip-address";
+import type { RememberedDevice } from "@parapet/risk-engine";
 import type { StoredWay } from "../protected-api/stored-ways.ts";
 import type { CompiledRules } from "./compile-rules.ts";
 import type { EndpointMatcher } from "./endpoint-matcher.ts";
@@ -42,9 +43,20 @@ export interface ElevationEntry {
   readonly apiId: string;
   /** Hash of the elevated caller or of the trusted context, hexadecimal. */
   readonly of: string;
+  /** The authentication context that it satisfies (RFC 9470); null for codes without a secret, which prove nothing. */
+  readonly acr: string | null;
   /** RFC 8176 names; empty for a trusted context. */
   readonly amr: readonly string[];
   readonly authTimeMs: number;
+  readonly untilMs: number;
+}
+
+/** A device that passes step-ups. */
+export interface RememberedEntry extends RememberedDevice {
+  readonly apiId: string;
+  /** Thumbprint of its signing key, or the hash of its caller, hexadecimal. */
+  readonly of: string;
+  readonly sinceMs: number;
   readonly untilMs: number;
 }
 
@@ -69,6 +81,7 @@ export interface ClientEntry {
   /** RFC 7638 thumbprints of its active keys. */
   readonly thumbprints: readonly string[];
   readonly elevations: readonly ElevationEntry[];
+  readonly remembered: readonly RememberedEntry[];
   /** Elevations up to this time are revoked; 0 without revocation. */
   readonly elevationsFromMs: number;
   /** Learned sessions, their number of days (UTC), and the last day since 1970. */

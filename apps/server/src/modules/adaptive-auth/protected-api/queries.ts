@@ -1,4 +1,5 @@
 import {
+  type AdaptiveSettings,
   protectedApiColumns,
   type Endpoints,
   type ProtectedApi,
@@ -204,6 +205,17 @@ export async function readApiName(db: Queryable, id: string): Promise<string> {
     .from(protectedApiTable)
     .where(eq(protectedApiTable.id, id));
   return api?.name ?? "";
+}
+
+/** The current settings of a protected API. */
+export async function readCurrentSettings(db: Queryable, id: string): Promise<AdaptiveSettings> {
+  const [found] = await db
+    .select({ settings: config.settings })
+    .from(protectedApiTable)
+    .innerJoin(config, and(eq(config.apiId, protectedApiTable.id), eq(config.version, protectedApiTable.configVersion)))
+    .where(eq(protectedApiTable.id, id));
+  if (found === undefined) throw new Error("A protected API has no current settings");
+  return found.settings;
 }
 
 /** Finds protected APIs by a part of their name or address. */

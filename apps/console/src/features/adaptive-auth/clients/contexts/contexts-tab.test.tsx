@@ -1,18 +1,21 @@
-import type { ClientContext } from "@parapet/contract";
+import type { ClientContext, RememberedDevice } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answerDialog, press } from "../../../../testing/controls.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { pending, refuse } from "../../../../testing/test-server.ts";
-import { apiClientWith, contextWith, openClient } from "../../testing-clients.ts";
+import { apiClientWith, contextWith, deviceWith, openClient } from "../../testing-clients.ts";
 
 type Options = Parameters<typeof openClient>[2];
 const client = apiClientWith();
-const open = (contexts: readonly ClientContext[], options: Options = {}) =>
+const open = (
+  contexts: readonly ClientContext[],
+  { devices = [], ...options }: Options & { devices?: readonly RememberedDevice[] } = {},
+) =>
   openClient(client, "contexts", {
     ...options,
     answers: {
-      "clientContexts.list": { items: [...contexts] },
+      "clientContexts.list": { items: [...contexts], devices: [...devices] },
       "dataPacks.attributions": { items: [{ text: "IP geolocation by DB-IP", url: "https://db-ip.com" }] },
       ...options.answers,
     },
@@ -29,7 +32,8 @@ test("each says where and how the client was seen", async () => {
     country: "NO",
     asn: 2119,
     as_name: "Telenor",
-    trusted: true,
+    known: true,
+    trusted_until: "2026-12-27T09:30:00.000Z",
     elevated_until: "2026-11-27T09:30:00.000Z",
     sessions: 1,
   });
@@ -40,16 +44,17 @@ test("each says where and how the client was seen", async () => {
   });
   await open([known, bare]);
   const item = await itemOf(known.network);
-  for (const text of ["okhttp", "Orders", "Norway", "AS2119 Telenor", say("clients.trusted")])
+  for (const text of ["okhttp", "Orders", "Norway", "AS2119 Telenor", say("clients.known")])
     expect(within(item).getByText(text), text).toBeDefined();
   expect(within(item).getByText(say("clients.seenOften", { sessions: 1, days: 3 }))).toBeDefined();
   const [until = ""] = say("clients.elevatedUntil", { time: "|" }).split("|");
-  expect(item.textContent).toContain(until);
+  const [trusted = ""] = say("clients.trustedUntil", { time: "|" }).split("|");
+  for (const text of [until, trusted]) expect(item.textContent).toContain(text);
   expect(item.querySelector("time")?.dateTime).toBe(known.last_seen_at);
   const other = await itemOf(bare.network);
   expect(within(other).getByText("Nameless")).toBeDefined();
-  expect(within(other).queryByText(say("clients.trusted"))).toBeNull();
-  expect(other.textContent).not.toContain(until);
+  expect(within(other).queryByText(say("clients.known"))).toBeNull();
+  for (const text of [until, trusted]) expect(other.textContent).not.toContain(text);
   const credit = await screen.findByRole("link", { name: "IP geolocation by DB-IP" });
   expect(credit.getAttribute("href")).toBe("https://db-ip.com");
 });
@@ -62,7 +67,7 @@ test("countries are named in the language of the page", async () => {
 test("not seen yet, loading, and a failure that can be retried", async () => {
   const { user, server } = await open([], { answers: { "clientContexts.list": refuse("internal") } });
   await screen.findByText(say("clients.contextsFailed"));
-  server.answer({ "clientContexts.list": { items: [] } });
+  server.answer({ "clientContexts.list": { items: [], devices: [] } });
   await press(user, say("ui.retry"));
   expect(await screen.findByText(say("clients.noContextsTitle"))).toBeDefined();
   expect(screen.queryByText(say("clients.contextsText"))).toBeNull();
@@ -99,9 +104,32 @@ test("a refusal is reported, a cancelled question does nothing", async () => {
   expect(await findToast(say("problem.not_found"))).toBeDefined();
 });
 
+test("a remembered device says what it is bound to and until when, and is forgotten after a question", async () => {
+  const device = deviceWith({ bound_to: "signing_key", method: "signed", agent: "curl" });
+  const { user, server } = await open([], {
+    devices: [device, deviceWith({ id: "0199d6f0-0000-7000-8000-00000000f302" })],
+    answers: { "rememberedDevices.revoke": () => undefined },
+  });
+  const item = (await screen.findByText("curl")).closest("li");
+  expect(item?.textContent).toContain(say("clients.boundTo.signing_key"));
+  expect(item?.textContent).toContain(say("clients.rememberedUntil", { time: "|" }).split("|")[0]);
+  expect(item?.textContent).toContain(say("clients.deviceMethod", { method: say("clients.deviceMethod.signed") }));
+  expect(screen.getByText(say("clients.boundTo.address"))).toBeDefined();
+  await press(user, say("clients.forgetDeviceOf", { network: device.network, agent: device.agent }));
+  await answerDialog(user, say("clients.forgetDeviceTitle"), say("clients.forgetDevice"));
+  await findToast(say("clients.deviceForgotten"));
+  expect(server.asked("rememberedDevices.revoke").map(({ params }) => params)).toEqual([
+    { id: client.id, device: device.id },
+  ]);
+  expect(server.asked("clientContexts.list")).toHaveLength(2);
+});
+
 test("a viewer forgets none", async () => {
   const context = contextWith();
-  await open([context], { as: { role: "viewer" } });
+  const device = deviceWith({ network: "198.51.100.0/24" });
+  await open([context], { as: { role: "viewer" }, devices: [device] });
   await itemOf(context.network);
+  const { network, agent } = device;
+  expect(screen.queryByRole("button", { name: say("clients.forgetDeviceOf", { network, agent }) })).toBeNull();
   expect(screen.queryByRole("button", { name: forget(context) })).toBeNull();
 });

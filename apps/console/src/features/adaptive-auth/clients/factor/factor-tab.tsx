@@ -31,6 +31,7 @@ function StepUpAnswer() {
         <li>{t("clients.answerRefused")}</li>
         <li>{t("clients.answerCode")}</li>
         <li>{t("clients.answerRetry")}</li>
+        <li>{t("clients.answerRemember")}</li>
       </ol>
       <CodeBlock label={t("clients.answerCommand")} code={command(location.origin)} />
     </section>

@@ -71,7 +71,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
       decision.config_version === 0 ? "–" : configuration(format.number(decision.config_version)),
     ),
     item("logging.mode", t(`logging.mode.${decision.mode}`)),
-    item("logging.column.cause", t(`logging.cause.${decision.cause}`)),
+    item("logging.column.cause", t(`logging.cause.${decision.remembered ? "remembered" : decision.cause}`)),
     item("logging.column.outcome", decision.outcome === null ? "–" : <OutcomeBadge outcome={decision.outcome} />),
     item("logging.firstOfSession", yes(decision.first_of_session)),
     item("logging.learnt", yes(decision.learnt)),
@@ -83,6 +83,10 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
           item("logging.clientKind", t(`logging.kind.${context.client_kind}`)),
           item("logging.hasFactor", yes(context.has_factor)),
           item("logging.elevated", yes(context.elevated)),
+          item(
+            "logging.rememberedBy",
+            context.remembered_by === null ? yes(false) : t(`logging.rememberedBy.${context.remembered_by}`),
+          ),
           item("logging.sensitivity", t(`logging.sensitivity.${context.sensitivity}`)),
           item(
             "logging.zones",

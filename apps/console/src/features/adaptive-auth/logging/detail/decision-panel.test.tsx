@@ -172,6 +172,7 @@ describe("facts", () => {
           { id: decisionDetailWith().id, name: "" },
         ],
         elevated: true,
+        remembered_by: "signing_key",
         has_factor: false,
       },
     });
@@ -192,6 +193,7 @@ describe("facts", () => {
     expect(valueOf(say("logging.column.time")).querySelector("time")?.dateTime).toBe(decision.time);
     const facts = {
       "logging.column.organization": "Nordic Foods",
+      "logging.rememberedBy": say("logging.rememberedBy.signing_key"),
       "logging.keyPrefix": "ppk_abcd",
       "logging.column.address": "203.0.113.7",
       "logging.column.country": "Norway",

@@ -55,6 +55,19 @@ describe("a new rule", () => {
     expect(Object.keys(rules[0] ?? {})).not.toContain("per_minute");
   });
 
+  test.each([
+    ["step_up", true],
+    ["allow", undefined],
+  ] as const)("that gives %s asks remembered devices, too: %s", async (given, fresh) => {
+    const page = await openNew();
+    await fill(page.user, say("policy.ruleName"), "Payouts");
+    await page.user.click(screen.getByRole("checkbox", { name: say("policy.fresh") }));
+    await choose(page.user, say("policy.effect"), say(`adaptive.effect.${given}`));
+    expect(screen.queryAllByRole("checkbox", { name: say("policy.fresh") })).toHaveLength(given === "step_up" ? 1 : 0);
+    const [rule] = await saved(page);
+    expect({ effect: rule?.effect, fresh: rule?.fresh }).toEqual({ effect: given, fresh });
+  });
+
   test("is not made when it is cancelled", async () => {
     const { user } = await openNew();
     await fill(user, say("policy.ruleName"), "Nights");

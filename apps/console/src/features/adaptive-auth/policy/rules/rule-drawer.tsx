@@ -43,6 +43,7 @@ export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerPro
   const wanted = policyRule.safeParse({
     ...typed,
     name: typed.name === shown ? rule.name : typed.name,
+    fresh: typed.effect === "step_up" && typed.fresh === true ? true : undefined,
     methods: typed.effect === "step_up" && methods.length > 0 ? methods : undefined,
     per_minute: typed.effect === "throttle" ? per_minute : undefined,
   });
@@ -85,6 +86,16 @@ export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerPro
               change({ methods: stepUpMethod.options.filter((each) => next.some(({ value }) => value === each)) })
             }
           />
+        )}
+        {typed.effect === "step_up" && (
+          <div className="grid gap-1">
+            <Checkbox
+              label={t("policy.fresh")}
+              checked={typed.fresh === true}
+              onChange={({ target }) => change({ fresh: target.checked ? true : undefined })}
+            />
+            <p className="text-sm text-fg-3">{t("policy.freshHint")}</p>
+          </div>
         )}
         {typed.effect === "throttle" && (
           <TextField

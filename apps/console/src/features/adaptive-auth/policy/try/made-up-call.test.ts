@@ -61,6 +61,7 @@ describe("the call of a decision", () => {
       sensitivity: "normal" as const,
       zones: [],
       elevated: true,
+      remembered_by: null,
       has_factor: true,
     };
     expect(callOf(decisionDetailWith({ context }), localTime).elevated).toBe(true);

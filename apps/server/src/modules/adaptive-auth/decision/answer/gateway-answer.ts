@@ -1,4 +1,5 @@
 import { adaptiveHeaders, type AdaptiveSettings, type GatewayAnswer, type GatewayStyle } from "@parapet/contract";
+import { proofs } from "../../challenge/step-up-methods.ts";
 import type { Decision, OfferedChallenge } from "../decide/decision.ts";
 import { getHeader, type Headers } from "../request/inbound-call.ts";
 import { getCorsHeaders } from "./cors-headers.ts";
@@ -56,7 +57,7 @@ export function toGatewayAnswer(
       [adaptiveHeaders.requestId]: decision.id,
       [adaptiveHeaders.problem]: body,
       ...(challenge !== null && denial === "step_up" && { [adaptiveHeaders.challenge]: challenge.id }),
-      ...(status === 401 && { "www-authenticate": getAuthChallenge(denial, decision) }),
+      ...(status === 401 && { "www-authenticate": getAuthChallenge(denial, decision, challenge) }),
       ...(retryAfterS > 0 && { "retry-after": String(retryAfterS) }),
       ...getCorsHeaders(decision.api.settings.browser_origins, getHeader(decision.call.headers, "origin")),
     },
@@ -99,11 +100,13 @@ function getStepUpMembers(challenge: OfferedChallenge | null) {
   return { challenge_id: id, methods, verify_url: verifyUrl, expires_at: expiresAt.toISOString() };
 }
 
-/** `WWW-Authenticate` by RFC 6750 §3, and RFC 9470 §3 for a step-up. */
-function getAuthChallenge(denial: Denial, { api }: AnsweredDecision): string {
+/** `WWW-Authenticate` by RFC 6750 §3, and RFC 9470 §3 for a step-up, with the factors that this client has. */
+function getAuthChallenge(denial: Denial, { api }: AnsweredDecision, challenge: OfferedChallenge | null): string {
   if (denial === "invalid_token") return 'Bearer error="invalid_token"';
   const error = 'error="insufficient_user_authentication", error_description="A step-up is required"';
-  return `Bearer ${error}, acr_values="urn:adaptive:otp", max_age="${api.settings.elevation_s}"`;
+  const values = [...new Set(challenge?.methods.map((method) => proofs[method].acr))].join(" ");
+  const acrValues = values === "" ? "" : `, acr_values="${values}"`;
+  return `Bearer ${error}${acrValues}, max_age="${api.settings.elevation_s}"`;
 }
 
 /** JSON that is safe in a header: non-ASCII characters are escaped. */

@@ -6,11 +6,19 @@ import {
   type Circumstances,
   contradictsHints,
   type Observation,
+  passesRemembered,
   type PolicyFacts,
   ruleFor,
   shadowRulesFor,
 } from "@parapet/risk-engine";
-import type { ApiEntry, ClientEntry, Declared, ElevationEntry, ProviderEntry } from "../../directory/entries.ts";
+import type {
+  ApiEntry,
+  ClientEntry,
+  Declared,
+  ElevationEntry,
+  ProviderEntry,
+  RememberedEntry,
+} from "../../directory/entries.ts";
 import type { Known } from "../../learning/learning.ts";
 import type { CallerAddress } from "../request/caller-address.ts";
 import { type InboundCall, getHeader } from "../request/inbound-call.ts";
@@ -27,6 +35,7 @@ interface CallContext extends Pick<
   | "endpoint"
   | "key"
   | "elevation"
+  | "remembered"
   | "keyLeaked"
   | "paths"
   | "readableHeaders"
@@ -51,6 +60,7 @@ export interface AssessmentInput extends CallCounts, Known {
   /** Thumbprint of the key that signed the call; "" without one, null if the API has no signing clients. */
   readonly key: string | null;
   readonly elevation: ElevationEntry | null;
+  readonly remembered: RememberedEntry | null;
   /** null without a list of leaked keys. */
   readonly keyLeaked: boolean | null;
   readonly method: string;
@@ -80,6 +90,8 @@ export interface AssessedCall {
   readonly facts: PolicyFacts;
   /** The first matching rule; null if none matches. */
   readonly rule: PolicyRule | null;
+  /** Whether the rule's step-up isn't asked for because the device is remembered. */
+  readonly isRemembered: boolean;
   /** Shadow rules that would decide. */
   readonly shadowRules: readonly PolicyRule[];
   /** Whether other calls share these objects, so that derived values are worth caching. */
@@ -96,6 +108,7 @@ export function toAssessmentInput({ call, method, counts, known, atMs, ...contex
     endpoint: context.endpoint,
     key: context.key,
     elevation: context.elevation,
+    remembered: context.remembered,
     keyLeaked: context.keyLeaked,
     method,
     shownEndpoint: `${shown.method === "HEAD" ? "GET" : shown.method} ${shown.endpoint?.template ?? "*"}`,
@@ -125,7 +138,7 @@ export function toAssessmentInput({ call, method, counts, known, atMs, ...contex
 
 /** Scores a call by the current settings and finds the matching rule. Pure. */
 export function assessCall(input: AssessmentInput, isShared = false): AssessedCall {
-  const { api, provider, client, endpoint, elevation, address, atMs } = input;
+  const { api, provider, client, endpoint, elevation, remembered, address, atMs } = input;
   const { settings } = api;
   const zones = findZones(provider, address);
   const observation = toObservation(input);
@@ -164,10 +177,12 @@ export function assessCall(input: AssessmentInput, isShared = false): AssessedCa
     asn: address?.facts.asn ?? null,
     networkKind: address?.facts.kind ?? null,
     elevated: elevation !== null,
+    remembered,
   };
   const rule = ruleFor(api.rules, facts) ?? null;
+  const isRemembered = rule !== null && passesRemembered(rule, facts);
   const shadowRules = api.hasShadowRules ? shadowRulesFor(api.rules, facts) : none;
-  return { observation, circumstances, assessment, facts, rule, shadowRules, isShared };
+  return { observation, circumstances, assessment, facts, rule, isRemembered, shadowRules, isShared };
 }
 
 const none: readonly PolicyRule[] = [];

@@ -55,6 +55,7 @@ const members = [
   "history",
   "population",
   "elevation",
+  "remembered",
   "key",
   "keyLeaked",
   "tls",

@@ -88,10 +88,10 @@ export class DpopProofs {
       return this.#isFirst(`${thumbprint} ${data.jti}`, atMs) ? { thumbprint, remarks: [] } : failed("proof_replayed");
     } catch (error) {
       // Caller-controlled input: any error means an invalid proof.
-      const isOld =
-        error instanceof errors.JWTExpired ||
-        (error instanceof errors.JWTClaimValidationFailed && error.claim === "iat");
-      return failed(isOld ? "proof_expired" : "proof_invalid");
+      if (error instanceof errors.JWTExpired) return failed("proof_expired");
+      if (!(error instanceof errors.JWTClaimValidationFailed)) return failed("proof_invalid");
+      if (error.reason === "missing") return failed("proof_incomplete");
+      return failed(error.claim === "iat" ? "proof_expired" : "proof_invalid");
     }
   }
 

@@ -7,6 +7,7 @@ import { ElevationTokens } from "./elevation-tokens.ts";
 const [apiId, callerHash, nowMs] = [randomUUID(), "00112233445566778899aabbccddeeff", 1_800_000_000_000];
 const keys = generateKeyPairSync("ed25519");
 const stranger = generateKeyPairSync("ed25519");
+const acr = "urn:adaptive:otp";
 const client = { id: randomUUID(), elevationsFromMs: 0 };
 const provider = providerWith(Infinity);
 const wanted = { provider, client, apiId, callerHash };
@@ -29,7 +30,7 @@ interface Said {
 function token(said: Said = {}): Promise<string> {
   const { sub = client.id, aud = apiId, key = keys.privateKey, kid = "now" } = said;
   const { ctx = callerHash, since = nowMs / 1000 - 60, until = nowMs / 1000 + 840 } = said;
-  return new SignJWT({ ctx: Buffer.from(ctx, "hex").toString("base64url"), amr: ["otp", "rba"], auth_time: since })
+  return new SignJWT({ ctx: Buffer.from(ctx, "hex").toString("base64url"), acr, amr: ["otp", "rba"], auth_time: since })
     .setProtectedHeader({ alg: "EdDSA", kid, typ: "JWT" })
     .setSubject(sub)
     .setAudience(aud)
@@ -43,6 +44,7 @@ test("what was signed for this client, API and context elevates until it is over
   const elevation = {
     apiId,
     of: callerHash,
+    acr,
     amr: ["otp", "rba"],
     authTimeMs: nowMs - 60_000,
     untilMs: nowMs + 840_000,

@@ -13,6 +13,8 @@ const claims = z.object({
   aud: z.string(),
   /** Digest of the caller, base64url. */
   ctx: z.string(),
+  /** null for codes without a secret. */
+  acr: z.nullable(z.string()),
   amr: z.array(z.string()),
   auth_time: z.number(),
   exp: z.number(),
@@ -45,7 +47,7 @@ export class ElevationTokens {
     const known = this.#known.get(token);
     const read = known ?? parse(token);
     if (read === null) return null;
-    const { sub, aud, ctx, amr, auth_time, exp } = read.claims;
+    const { sub, aud, ctx, acr, amr, auth_time, exp } = read.claims;
     const [authTimeMs, untilMs] = [auth_time * 1000, exp * 1000];
     const fits = sub === client.id && aud === apiId && ctx === Buffer.from(callerHash, "hex").toString("base64url");
     if (!fits || untilMs <= atMs || authTimeMs <= client.elevationsFromMs) return null;
@@ -55,7 +57,7 @@ export class ElevationTokens {
       if (!isSigned(token, key)) return null;
       this.#known.set(token, read);
     }
-    return { apiId, of: callerHash, amr, authTimeMs, untilMs };
+    return { apiId, of: callerHash, acr, amr, authTimeMs, untilMs };
   }
 }
 

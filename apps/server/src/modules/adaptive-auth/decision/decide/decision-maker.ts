@@ -7,7 +7,14 @@ import {
 } from "@parapet/contract";
 import type { Sealing } from "../../../../platform/sealing.ts";
 import type { Directory } from "../../directory/directory.ts";
-import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../../directory/entries.ts";
+import type {
+  ApiEntry,
+  ClientEntry,
+  ElevationEntry,
+  KeyEntry,
+  ProviderEntry,
+  RememberedEntry,
+} from "../../directory/entries.ts";
 import { isTarget, type ProbeKey, readProbeKey } from "../../gateway/probe-key.ts";
 import type { Learning } from "../../learning/learning.ts";
 import { toAssessmentInput } from "../assess/assess-call.ts";
@@ -127,6 +134,7 @@ export class DecisionMaker {
     const callerHash = this.#contexts.caller(context, call.userAgent);
     const scope = { provider, client, apiId: api.id, contextHash: hash, callerHash };
     const elevation = this.#findElevation(scope, call, atMs);
+    const remembered = findRemembered(api, client, { call, callerHash, thumbprint }, atMs);
     const known = this.#dependencies.learning.known(client, api, atMs);
     const callContext = {
       api,
@@ -134,6 +142,7 @@ export class DecisionMaker {
       client,
       key: thumbprint,
       elevation,
+      remembered,
       keyLeaked,
       claims,
       call,
@@ -148,8 +157,8 @@ export class DecisionMaker {
       () => getFaultEffect(api, call),
     );
     const firstOfSession = this.sessions.visit(hash, atMs, api.settings.session_s * 1000);
-    const { rule } = assessed;
-    const { effect, retryAfterS } = this.#getEffect(rule, client, api, atMs);
+    const { rule, isRemembered } = assessed;
+    const { effect, retryAfterS } = isRemembered ? passing : this.#getEffect(rule, client, api, atMs);
     const elevated = elevation !== null;
     const weight = getLearnedWeight(effect, assessed.assessment.level, { elevated, mode });
     const training = weight > 0 ? this.sessions.train(hash, assessed.observation, atMs) : null;
@@ -166,7 +175,7 @@ export class DecisionMaker {
       enforced: mode === "enforce",
       rule,
       firstOfSession,
-      remarks,
+      remarks: getRemarks(remarks, { client, thumbprint, isRemembered }),
       retryAfterS,
       scored: {
         ...assessed,
@@ -221,6 +230,53 @@ export class DecisionMaker {
     return wait === 0 ? { effect: "allow" as const, retryAfterS: 0 } : { effect, retryAfterS: wait };
   }
 }
+
+function getRemarks(
+  remarks: readonly DecisionRemark[],
+  seen: { readonly client: ClientEntry; readonly thumbprint: string | null; readonly isRemembered: boolean },
+): readonly DecisionRemark[] {
+  const { client, thumbprint, isRemembered } = seen;
+  const isForeignKey =
+    Boolean(thumbprint) && client.thumbprints.length > 0 && !client.thumbprints.includes(thumbprint ?? "");
+  if (!isRemembered && !isForeignKey) return remarks;
+  return [
+    ...remarks,
+    ...(isForeignKey ? (["proof_unregistered"] as const) : []),
+    ...(isRemembered ? (["device_remembered"] as const) : []),
+  ];
+}
+
+const passing = { effect: "allow", retryAfterS: 0 } as const;
+
+interface Caller {
+  readonly call: InboundCall;
+  readonly callerHash: string;
+  /** Of the key that signed the call; "" and null without one. */
+  readonly thumbprint: string | null;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** The remembered device that a call is from, by the API's current setting; preferably by its key. */
+function findRemembered(
+  { id, settings: { remember_days: days } }: ApiEntry,
+  { remembered, thumbprints }: ClientEntry,
+  { call, callerHash, thumbprint }: Caller,
+  atMs: number,
+): RememberedEntry | null {
+  if (days === undefined || remembered.length === 0) return null;
+  const isKnownKey = thumbprint !== null && thumbprints.includes(thumbprint);
+  const isPublicAddress = call.address !== null && !call.address.facts.isPrivate;
+  const valid = remembered.filter(
+    ({ apiId, sinceMs, untilMs }) => apiId === id && untilMs > atMs && sinceMs + days * dayMs > atMs,
+  );
+  const byKey = valid.find(({ boundTo, of }) => boundTo === "signing_key" && isKnownKey && of === thumbprint);
+  const byCaller = valid.find(({ boundTo, of }) => boundTo === "address" && isPublicAddress && of === callerHash);
+  return byKey ?? byCaller ?? null;
+}
+
+/** API keys have none. */
+const noClaims = {};
 
 interface ElevationScope {
   readonly provider: ProviderEntry;

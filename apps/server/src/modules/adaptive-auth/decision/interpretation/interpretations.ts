@@ -175,10 +175,12 @@ export function findStrictest<Result extends WithRule>(
 interface WithRule {
   /** The first matching rule; null if none matches. */
   readonly rule: { readonly effect: Effect } | null;
+  /** Whether a remembered device passes the rule. */
+  readonly isRemembered?: boolean;
 }
 
-function getEffect({ rule }: WithRule): Effect {
-  return rule?.effect ?? "deny";
+function getEffect({ rule, isRemembered }: WithRule): Effect {
+  return isRemembered === true ? "allow" : (rule?.effect ?? "deny");
 }
 
 /** Whether an effect is step-up or deny, and at least as strict as another. */

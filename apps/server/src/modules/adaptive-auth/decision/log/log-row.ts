@@ -2,11 +2,13 @@ import type {
   ClientKind,
   ClientState,
   DecisionCause,
+  DeviceBinding,
   Effect,
   PolicyRule,
   ProtectedEndpoint,
   RiskLevel,
   Sensitivity,
+  StepUpMethod,
 } from "@parapet/contract";
 import type { Assessment, Calibration, Counterfactual, PolicyFacts, Signal } from "@parapet/risk-engine";
 import type { RowText } from "../../../../platform/journal/rows/row-bytes.ts";
@@ -174,7 +176,8 @@ const ofCalibration = once(
 );
 
 /** The facts that policy rules evaluated. */
-function contextColumn({ client, endpointId, sensitivity, zones, elevated }: PolicyFacts, contextHash: string): string {
+function contextColumn(facts: PolicyFacts, contextHash: string): string {
+  const { client, endpointId, sensitivity, zones, elevated, remembered } = facts;
   const { kind, state, isLearning, tags, hasFactor } = client;
   const clientFacts =
     tags.length === 0 && state !== "watched"
@@ -182,13 +185,17 @@ function contextColumn({ client, endpointId, sensitivity, zones, elevated }: Pol
       : `,"context":{"client":${JSON.stringify({ kind, state, isLearning, tags, hasFactor })}`;
   const endpoint = endpointId === null ? ',"endpointId":null' : `,"endpointId":"${endpointId}"`;
   const callFacts = zones.length === 0 ? ofNoZone(sensitivity)(elevated) : toColumns({ sensitivity, zones, elevated });
-  return `${clientFacts}${endpoint}${callFacts},"contextHash":"${contextHash}"}`;
+  const device = remembered ? ofDevice(remembered.boundTo)(remembered.method) : "";
+  return `${clientFacts}${endpoint}${callFacts}${device},"contextHash":"${contextHash}"}`;
 }
 
 const ofUntagged = memoize((kind: ClientKind) =>
   memoize((state: ClientState) =>
     memoize((hasFactor: boolean) => `,"context":{"client":${JSON.stringify({ kind, state, tags: [], hasFactor })}`),
   ),
+);
+const ofDevice = memoize((boundTo: DeviceBinding) =>
+  memoize((method: StepUpMethod) => toColumns({ remembered: { boundTo, method } })),
 );
 const ofNoZone = memoize((sensitivity: Sensitivity) =>
   memoize((elevated: boolean) => toColumns({ sensitivity, zones: [], elevated })),

@@ -146,7 +146,7 @@ function toChallenge(
   sealing: Call["platform"]["sealing"],
 ): Parameters<typeof openChallenge>[1] {
   const { api, endpoint, rule } = decision;
-  const { country = null, asn = null, asName = null } = decision.call.address?.facts ?? {};
+  const { country = null, asn = null, asName = null, isPrivate = true } = decision.call.address?.facts ?? {};
   return {
     providerId: api.providerId,
     clientId: client.id,
@@ -167,6 +167,7 @@ function toChallenge(
       endpoint: endpoint?.template ?? null,
       jkt: scored.observation.key === "" ? null : scored.observation.key,
       reasons: getReasons(scored.assessment.signals),
+      isPublicAddress: !isPrivate,
     },
   };
 }
