@@ -35,8 +35,8 @@ export const challengeAnswer = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("totp"), code: z.string().check(z.regex(/^ ?(\d[ -]?){6}$/)), remember }),
   z.strictObject({ method: z.literal("backup_code"), code: text(40), remember }),
   z.strictObject({ method: z.literal("signed"), jws: text(4000), remember }),
-  /** Asks the owner by mail. */
-  z.strictObject({ method: z.literal("approval") }),
+  /** Asks the owner by mail, who also decides for how long. */
+  z.strictObject({ method: z.literal("approval"), remember }),
 ]);
 export type ChallengeAnswer = z.infer<typeof challengeAnswer>;
 

@@ -243,14 +243,14 @@ describe("a part of a condition", () => {
 });
 
 describe("a watched client", () => {
-  const effectFor = (facts: PolicyFacts, of = rules) => ruleFor(of, facts)?.effect ?? "deny";
+  const effectOf = (facts: PolicyFacts, of = rules) => ruleFor(of, facts)?.effect ?? "deny";
   const watched = (isLearning: boolean) => ({ ...calm.client, state: "watched", isLearning }) as const;
 
   test("is asked for a second factor wherever it was before it was watched", () => {
     const sensitive = { ...calm, sensitivity: "high" } as const;
-    expect(effectFor({ ...sensitive, client: { ...calm.client, state: "learning" } })).toBe("step_up");
-    expect(effectFor({ ...sensitive, client: watched(true) })).toBe("step_up");
-    expect(effectFor({ ...calm, level: "medium", client: watched(true) })).toBe("step_up");
+    expect(effectOf({ ...sensitive, client: { ...calm.client, state: "learning" } })).toBe("step_up");
+    expect(effectOf({ ...sensitive, client: watched(true) })).toBe("step_up");
+    expect(effectOf({ ...calm, level: "medium", client: watched(true) })).toBe("step_up");
   });
 
   test("gets nothing that it wouldn't get unwatched, whatever the rules say of watched clients", () => {
@@ -262,9 +262,9 @@ describe("a watched client", () => {
       when,
     });
     const free = [rule("allow", { client_states: ["watched"] }), rule("throttle", {})];
-    expect(effectFor({ ...calm, client: watched(false) }, free)).toBe("throttle");
+    expect(effectOf({ ...calm, client: watched(false) }, free)).toBe("throttle");
     const strict = [rule("deny", { client_states: ["watched"] }), rule("throttle", {})];
-    expect(effectFor({ ...calm, client: watched(false) }, strict)).toBe("deny");
+    expect(effectOf({ ...calm, client: watched(false) }, strict)).toBe("deny");
   });
 
   test.each(["low", "medium", "high"] as const)("is asked at least as much at %s risk", (level) => {
@@ -275,8 +275,8 @@ describe("a watched client", () => {
             for (const hasFactor of [false, true]) {
               const facts = { ...calm, level, sensitivity, method, elevated };
               const state = isLearning ? "learning" : "normal";
-              const before = effectFor({ ...facts, client: { ...calm.client, hasFactor, state } });
-              const after = effectFor({ ...facts, client: { ...watched(isLearning), hasFactor } });
+              const before = effectOf({ ...facts, client: { ...calm.client, hasFactor, state } });
+              const after = effectOf({ ...facts, client: { ...watched(isLearning), hasFactor } });
               expect(isStricter(before, after), JSON.stringify(facts)).toBe(false);
             }
   });

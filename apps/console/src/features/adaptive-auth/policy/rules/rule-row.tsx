@@ -87,6 +87,7 @@ export function RuleRow(props: RuleRowProps) {
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
           {rule.shadow === true && <Badge tone="info">{t("policy.shadow")}</Badge>}
+          {rule.fresh === true && <Badge tone="neutral">{t("policy.fresh")}</Badge>}
         </span>
         <span className="flex flex-wrap gap-1">
           {texts.length === 0 && <Badge tone="neutral">{t("policy.always")}</Badge>}
