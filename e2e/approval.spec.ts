@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { adaptiveHeaders, type EndpointName, endpoints } from "@parapet/contract";
+import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { adaptiveHeaders, type AdaptiveSettings, type EndpointName, endpoints } from "@parapet/contract";
 import type { Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { linkOf } from "./support/mail.ts";
@@ -22,7 +22,7 @@ async function sent(api: Api, session: LoggedIn, [name, path]: readonly [Endpoin
 }
 
 /** A headless client of an API that asks for a second factor at every call from where none was passed. */
-async function guardedClient(api: Api) {
+async function guardedClient(api: Api, changes: Partial<AdaptiveSettings> = {}) {
   const admin = await api.login();
   const name = `Payouts ${randomUUID()}`;
   const created = await sent(api, admin, ["protectedApis.create"], { name, base_url: "https://payouts.example" });
@@ -35,7 +35,7 @@ async function guardedClient(api: Api) {
     { id: randomUUID(), name: "Passed from here", enabled: true, when: { elevated: true }, effect: "allow" },
     { id: randomUUID(), name: "Every other call", enabled: true, when: {}, effect: "step_up" },
   ];
-  const settings = { ...config.live.settings, mode: "enforce", rules };
+  const settings = { ...config.live.settings, mode: "enforce", rules, ...changes };
   await sent(api, admin, ["adaptiveConfigs.saveDraft", `${path}/draft`], { settings });
   await sent(api, admin, ["adaptiveConfigs.publish", `${path}/publish`], { version: config.live.version });
   const owner = `olga-${randomUUID()}@example.com`;
@@ -57,13 +57,13 @@ async function guardedClient(api: Api) {
 type Guarded = Awaited<ReturnType<typeof guardedClient>>;
 
 /** A call of the client, as nginx asks about it. */
-async function callOnce(api: Api, { apiId, key }: Guarded): Promise<Response> {
+async function callOnce(api: Api, { apiId, key }: Guarded, address = "203.0.113.9"): Promise<Response> {
   return api.call(`/v1/forward-auth?api=${apiId}`, {
     headers: {
       "x-api-key": key,
       "x-original-uri": "/payouts",
       "x-original-method": "POST",
-      "x-real-ip": "203.0.113.9",
+      "x-real-ip": address,
       "user-agent": "okhttp/4.12.0",
     },
   });
@@ -124,4 +124,68 @@ test("ADA-3 an owner who does not know a call locks its key, after a second ques
   const { id } = guarded.client;
   const stored = await parapet.api.call(`/api/adaptive/clients/${id}/keys`, { headers: bearer(guarded.admin) });
   expect(await stored.json()).toMatchObject({ keys: [{ state: "locked", lock_reason: "owner" }] });
+});
+
+/** A client whose calls from a public address are remembered for 30 days, because it signed its challenge. */
+async function rememberedClient(api: Api) {
+  const guarded = await guardedClient(api, {
+    remember_days: 30,
+    rules: [{ id: randomUUID(), name: "Every call", enabled: true, when: {}, effect: "step_up" }],
+  });
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const { kty, crv, x } = publicKey.export({ format: "jwk" });
+  const keys = `/api/adaptive/clients/${guarded.client.id}/signing-keys`;
+  await sent(api, guarded.admin, ["signingKeys.create", keys], { name: "Signer", jwk: { kty, crv, x } });
+  const call = () => callOnce(api, guarded, "81.166.10.7");
+  const remember = async () => {
+    const id = (await call()).headers.get(adaptiveHeaders.challenge) ?? "";
+    const headers = { "x-api-key": guarded.key };
+    const challenge = endpoints["challenges.get"].answer.body.parse(
+      await (await api.call(`/v1/challenges/${id}`, { headers })).json(),
+    );
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const { nonce } = challenge;
+    const answer = { challenge_id: id, nonce, api: guarded.apiId, iat: Math.floor(Date.now() / 1000) };
+    const text = `${part({ alg: "EdDSA" })}.${part(answer)}`;
+    const jws = `${text}.${sign(null, Buffer.from(text), privateKey).toString("base64url")}`;
+    const passed = await api.post(`/v1/challenges/${id}/verify`, { method: "signed", jws, remember: true }, headers);
+    const outcome = endpoints["challenges.verify"].answer.body.parse(await passed.json());
+    expect(outcome).toMatchObject({ result: "passed", remembered_until: expect.any(String) });
+  };
+  return { guarded, call, remember };
+}
+
+test("ADA-3 a remembered device is seen and forgotten by the owner, and by an administrator", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { guarded, call, remember } = await rememberedClient(parapet.api);
+  await remember();
+  expect((await call()).status).toBe(200);
+  await page.goto((await linkOf(parapet.api, guarded.owner)).pathname);
+  await expect(heading(page)).toHaveText("Remembered device");
+  const main = page.getByRole("main");
+  for (const text of [guarded.client.name, "81.166.10.0/24", "okhttp", "Address and user agent"])
+    await expect(main).toContainText(text);
+  await inMatrix.expectAccessible(page);
+  await inMatrix.expectSoundContent(page);
+  expect((await call()).status).toBe(200);
+  await page.getByRole("button", { name: "Forget this device" }).click();
+  const dialog = page.getByRole("dialog", { name: "Forget this device?" });
+  await dialog.getByRole("button", { name: "Forget this device" }).click();
+  await expect(heading(page)).toHaveText("Device forgotten");
+  expect((await call()).status).toBe(401);
+
+  await remember();
+  await loginAs(guarded.admin);
+  await page.goto(`/provider/clients?client=${guarded.client.id}&tab=contexts`);
+  const devices = page.getByRole("region", { name: "Remembered devices" });
+  await expect(devices).toContainText("Bound to address and user agent");
+  await inMatrix.expectAccessible(page);
+  await devices.getByRole("button", { name: "Forget okhttp in 81.166.10.0/24" }).click();
+  await page.getByRole("dialog", { name: "Forget this device?" }).getByRole("button", { name: "Forget" }).click();
+  await expect(page.getByText("Device forgotten.")).toBeVisible();
+  await expect(devices).toBeHidden();
+  expect((await call()).status).toBe(401);
 });

@@ -195,10 +195,10 @@ function ApprovalView({ asked, answering, reload }: ReturnType<typeof useApprova
         />
       );
     case "shown":
-      return asked.request.state === "waiting" ? (
-        <ApprovalQuestion request={asked.request} answering={answering} {...question} />
+      return asked.value.state === "waiting" ? (
+        <ApprovalQuestion request={asked.value} answering={answering} {...question} />
       ) : (
-        <ApprovalEnd request={asked.request} end={endOf(asked.request.state, asked.request.key)} />
+        <ApprovalEnd request={asked.value} end={endOf(asked.value.state, asked.value.key)} />
       );
   }
 }

@@ -4,12 +4,12 @@ import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { CircleCheck, MonitorCheck, Unlink } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
+import { type Action, useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { countryName } from "../../../lib/format/country-name.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -18,67 +18,73 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { ApprovalFrame } from "./approval-frame.tsx";
+import { type MailedLink, useLinked } from "./use-linked.ts";
 
-/** A remembered device, for the owner of its client, who may not have an account. Opening the link only looks. */
+const load = (params: MailedLink, signal: AbortSignal) =>
+  call(ownDeviceEndpoints["ownDevices.get"], { params, signal });
+
+/** A remembered device, for the owner of its client, who may not have an account. */
 export function DevicePage() {
   const t = useT();
   const params = useParams({ from: "/public/device/$id/$token" });
-  const { data, error, refetch } = useQuery({
-    queryKey: ["ownDevices.get", params.id],
-    queryFn: ({ signal }) => call(ownDeviceEndpoints["ownDevices.get"], { params, signal }),
-    retry: false,
+  const { linked, setLinked, reload } = useLinked(params, load);
+  const forgetting = useAction(async () => {
+    try {
+      await call(ownDeviceEndpoints["ownDevices.forget"], { params });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+      setLinked({ at: "broken" });
+    }
   });
-  const forget = useMutation({ mutationFn: () => call(ownDeviceEndpoints["ownDevices.forget"], { params }) });
   const question = { badge: <MonitorCheck aria-hidden size={24} />, badgeTone: "bg-brand-soft text-brand-text" };
-  if (forget.isSuccess)
-    return (
-      <ApprovalFrame
-        title={t("approval.deviceForgottenTitle")}
-        lead={<p role="status">{t("approval.deviceForgottenText")}</p>}
-        badge={<CircleCheck aria-hidden size={24} />}
-        badgeTone="bg-success-soft text-success"
-      />
-    );
-  if (isGone(error) || isGone(forget.error))
-    return (
-      <ApprovalFrame
-        title={t("approval.deviceGoneTitle")}
-        lead={<p role="status">{t("approval.deviceGoneText")}</p>}
-        badge={<Unlink aria-hidden size={24} />}
-        badgeTone="bg-warning-soft text-warning"
-      />
-    );
-  if (error && !data)
-    return (
-      <ApprovalFrame title={t("approval.deviceTitle")} {...question}>
-        <LoadProblem title={t("approval.deviceLoadTitle")} error={error} onRetry={() => void refetch()} />
-      </ApprovalFrame>
-    );
-  if (!data)
-    return (
-      <ApprovalFrame title={t("approval.deviceTitle")} {...question}>
-        <Card>
-          <div role="status" aria-label={t("ui.loading")}>
-            <SkeletonLines count={5} />
-          </div>
-        </Card>
-      </ApprovalFrame>
-    );
-  return <DeviceView device={data} forget={forget} {...question} />;
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input");
+  switch (linked.at) {
+    case "loading":
+      return (
+        <ApprovalFrame title={t("approval.deviceTitle")} {...question}>
+          <Card>
+            <div role="status" aria-label={t("ui.loading")}>
+              <SkeletonLines count={5} />
+            </div>
+          </Card>
+        </ApprovalFrame>
+      );
+    case "failed":
+      return (
+        <ApprovalFrame title={t("approval.deviceTitle")} {...question}>
+          <LoadProblem title={t("approval.deviceLoadTitle")} error={linked.error} onRetry={reload} />
+        </ApprovalFrame>
+      );
+    case "broken":
+      return (
+        <ApprovalFrame
+          title={t("approval.deviceGoneTitle")}
+          lead={<p role="status">{t("approval.deviceGoneText")}</p>}
+          badge={<Unlink aria-hidden size={24} />}
+          badgeTone="bg-warning-soft text-warning"
+        />
+      );
+    case "shown":
+      return forgetting.status === "done" ? (
+        <ApprovalFrame
+          title={t("approval.deviceForgottenTitle")}
+          lead={<p role="status">{t("approval.deviceForgottenText")}</p>}
+          badge={<CircleCheck aria-hidden size={24} />}
+          badgeTone="bg-success-soft text-success"
+        />
+      ) : (
+        <DeviceView device={linked.value} forgetting={forgetting} {...question} />
+      );
+  }
 }
 
 interface DeviceViewProps {
   device: OwnDevice;
-  forget: { readonly error: Error | null; readonly isPending: boolean; readonly mutate: () => void };
-  badge: React.ReactNode;
+  forgetting: Action<void, void>;
+  badge: ReactNode;
   badgeTone: string;
 }
 
-function DeviceView({ device, forget, ...frame }: DeviceViewProps) {
+function DeviceView({ device, forgetting, ...frame }: DeviceViewProps) {
   const t = useT();
   const format = useFormat();
   const locale = usePreference("locale");
@@ -86,7 +92,7 @@ function DeviceView({ device, forget, ...frame }: DeviceViewProps) {
   const { client, api, country, as_name: carrier, agent, network, remembered_at, expires_at } = device;
   const strong = <bdi className="font-medium text-fg" />;
   const place = [country === null ? null : countryName(country, locale), carrier].filter((each) => each !== null);
-  const item = (key: string, label: string, value: React.ReactNode) => ({ key, label, value });
+  const item = (key: string, label: string, value: ReactNode) => ({ key, label, value });
   return (
     <ApprovalFrame
       title={t("approval.deviceTitle")}
@@ -114,7 +120,7 @@ function DeviceView({ device, forget, ...frame }: DeviceViewProps) {
         />
       </Card>
       <div className="grid gap-2">
-        {forget.error !== null && <FormAlert error={forget.error} />}
+        {forgetting.status === "failed" && <FormAlert error={forgetting.error} />}
         <Button size="lg" variant="danger" className="w-full" onClick={() => setAsking(true)}>
           {t("approval.deviceForget")}
         </Button>
@@ -126,11 +132,8 @@ function DeviceView({ device, forget, ...frame }: DeviceViewProps) {
         title={t("approval.deviceForgetTitle")}
         description={t("approval.deviceForgetText")}
         confirmLabel={t("approval.deviceForget")}
-        onConfirm={() => {
-          forget.mutate();
-          setAsking(false);
-        }}
-        loading={forget.isPending}
+        onConfirm={() => void forgetting.run().then(() => setAsking(false))}
+        loading={forgetting.status === "running"}
         danger
       />
     </ApprovalFrame>
