@@ -15,6 +15,7 @@ import { revokeSigningKey } from "../../../modules/adaptive-auth/client-key/revo
 import { removeClientTotp } from "../../../modules/adaptive-auth/client-totp/remove-client-totp.ts";
 import { revokeDevice } from "../../../modules/adaptive-auth/remembered-device/revoke-device.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
 
 let server: TestProtection;
@@ -65,7 +66,7 @@ async function start(settings: Partial<typeof base> = {}) {
   };
   const statusOf = async (headers: Record<string, string> = {}) => (await ask(headers)).status;
   const devices = async () => (await listContexts(operator.call, client.id)).devices;
-  return { api, client, ask, pass, statusOf, devices };
+  return { api, client, ownerEmail, ask, pass, statusOf, devices };
 }
 
 /** Signs calls of a client as RFC 9449 says. */
@@ -260,6 +261,28 @@ it("the owner gets a link by email, sees the device and forgets it", async () =>
   expect(await statusOf()).toBe(401);
   expect((await fetch(url)).status).toBe(404);
   expect((await fetch(url, { method: "DELETE" })).status).toBe(404);
+});
+
+it("a device isn't remembered if its owner can't be told", async () => {
+  const { client, ownerEmail, pass, statusOf } = await start();
+  const day = server.clock.now().toISOString().slice(0, 10);
+  await server.platform.postgres.pool.query(
+    "insert into sent_email (sender, recipient, day, count) values ($1, $2, $3, 50)",
+    [`notice ${server.provider.id}`, ownerEmail, day],
+  );
+  expect(await pass()).toMatchObject({ result: "passed", remembered_until: null });
+  expect((await listContexts(operator.call, client.id)).devices).toEqual([]);
+  expect(await statusOf()).toBe(401);
+});
+
+it("a process that hasn't heard of the device asks it", async () => {
+  const { api, client, pass, statusOf } = await start();
+  const deaf = await startProtection({ peer: server });
+  await deaf.platform.services.get(eventBusService).stop();
+  await pass();
+  expect(await statusOf()).toBe(200);
+  expect((await deaf.ask(api.id, client.key, home)).status).toBe(401);
+  await deaf.close();
 });
 
 it("a challenge names the factors that its client has, and none where it has none", async () => {

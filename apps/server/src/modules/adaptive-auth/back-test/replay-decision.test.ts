@@ -38,6 +38,8 @@ describe("replayDecision", () => {
     const cautious = { ...settings, thresholds: { medium: 30, high: 100 } };
     expect(replayDecision(stored(risky), cautious)).toMatchObject({ level: "medium", effect: "step_up" });
     expect(replayDecision(stored(risky, { elevated: true }), cautious).effect).toBe("allow");
+    const remembered = { boundTo: "address", method: "totp" };
+    expect(replayDecision(stored(risky, { remembered }), cautious).effect).toBe("allow");
     const learning = { ...testContext.client, state: "learning" };
     expect(replayDecision(stored(risky, { client: learning }), cautious).effect).toBe("allow");
   });

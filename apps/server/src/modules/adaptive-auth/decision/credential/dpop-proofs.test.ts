@@ -92,6 +92,15 @@ describe("a proof of possession", () => {
     expect(await reasonOf(changes)).toEqual([remark]);
   });
 
+  it.each(["jti", "htm", "htu", "ath", "iat"])("says that it is incomplete without %s", async (claim) => {
+    const given = { jti: randomUUID(), htm: "GET", htu: "https://api.example/invoices", ath: "any", iat: nowMs / 1000 };
+    const { [claim as keyof typeof given]: _left, ...rest } = given;
+    const proof = await new SignJWT(rest)
+      .setProtectedHeader({ alg: "EdDSA", typ: "dpop+jwt", jwk: pair.publicKey.export({ format: "jwk" }) })
+      .sign(pair.privateKey);
+    expect((await new DpopProofs().check(callWith(proof), api, nowMs)).remarks).toEqual(["proof_incomplete"]);
+  });
+
   it("says that it came before, or can't be checked", async () => {
     const proofs = new DpopProofs();
     const call = callWith(await proofOf());
