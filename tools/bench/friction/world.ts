@@ -84,6 +84,7 @@ export class World {
       hasFactor: true,
       thumbprints: [],
       elevations: [],
+      remembered: [],
       elevationsFromMs: 0,
       seen: { sessions: 0, days: 0, lastDay: 0 },
     };
@@ -115,6 +116,7 @@ export class World {
     const elevation = {
       apiId,
       of: decision.scored.callerHash,
+      acr: "urn:adaptive:otp",
       amr: ["otp"],
       authTimeMs: atMs,
       untilMs: atMs + this.#api.settings.elevation_s * 1000,

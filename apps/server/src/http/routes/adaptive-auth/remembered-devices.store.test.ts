@@ -23,10 +23,8 @@ let operator: Member;
 
 const home = { "x-real-ip": "81.166.10.7", "user-agent": "okhttp/4.12.0" };
 const base = settingsWith();
-const [blocked, stepUp] = [
-  { ...ruleOf("deny"), when: { methods: ["DELETE"] } },
-  { ...ruleOf("step_up"), id: randomUUID() },
-] satisfies PolicyRule[];
+const blocked: PolicyRule = { ...ruleOf("deny"), when: { methods: ["DELETE"] } };
+const stepUp = ruleOf("step_up");
 
 beforeAll(async () => {
   server = await startProtection();

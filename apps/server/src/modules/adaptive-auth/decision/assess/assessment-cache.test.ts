@@ -60,6 +60,7 @@ function assessedCall({ client, learning }: ReturnType<typeof oneClient>, called
     endpoint: api.endpoints("GET", path)?.[0] ?? null,
     key: null,
     elevation: null,
+    remembered: null,
     keyLeaked: null,
     claims,
     paths: null,
