@@ -16,7 +16,7 @@ const base = {
 
 const server = "apps/server/src";
 const packages =
-  "packages/{contract,ip-address,api-model,graph-client,mail-analysis,node-middleware,risk-engine,rules}/src";
+  "packages/{client,contract,ip-address,api-model,graph-client,mail-analysis,node-middleware,risk-engine,rules}/src";
 
 /** Tests without stores and without a browser. Asking for stores fails there. */
 const unit: TestProjectInlineConfiguration = {

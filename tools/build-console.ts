@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { packMiddleware } from "./pack-middleware.ts";
+import { npmPackages, packNpmPackage } from "./pack-npm-packages.ts";
 import { packedPrograms, packPrograms } from "./pack-programs.ts";
 import { reasonToBuild } from "./reason-to-build.ts";
 
@@ -13,7 +13,7 @@ const sources = [
   "packages/ui",
   "packages/contract",
   "packages/ip-address",
-  "packages/node-middleware",
+  ...Object.keys(npmPackages).map((title) => `packages/${title}`),
 ];
 const programSources = ["apps/server/src/commands", "apps/server/src/platform", "packages/node-middleware"];
 
@@ -38,7 +38,8 @@ function buildPages(reason: string): void {
     console.error("The console was not built; the messages above say why.");
     process.exit(1);
   }
-  packMiddleware(join(root, downloads, "node-middleware.tgz"));
+  packNpmPackage("client", join(root, downloads));
+  packNpmPackage("node-middleware", join(root, downloads));
 }
 
 if (import.meta.main) buildConsole({ force: process.argv.includes("--force") });

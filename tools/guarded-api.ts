@@ -12,7 +12,7 @@ export interface GuardedApi {
   publish(changes: Partial<AdaptiveSettings>): Promise<void>;
 }
 
-/** Calls of `/step_up/…`, `/deny/…` and `/throttle/…` have these outcomes; all others are allowed. */
+/** Calls of `/step_up/…`, `/deny/…` and `/throttle/…` have these outcomes, `/elevated/…` needs a step-up; all others are allowed. */
 const outcomes = ["step_up", "deny", "throttle"] as const;
 
 export async function startGuardedApi(): Promise<GuardedApi> {
@@ -37,6 +37,8 @@ export async function startGuardedApi(): Promise<GuardedApi> {
       ...(effect === "throttle" && { per_minute: 1 }),
     };
   });
+  const elevated = { enabled: true, when: { path: ["/elevated/*"] } };
+  XX
   rules.push({ id: crypto.randomUUID(), name: "Else", enabled: true, when: {}, effect: "allow" });
   const publish = async (changes: Partial<AdaptiveSettings>) => {
     const path = `/api/adaptive/apis/${apiId}/config`;

@@ -49,6 +49,7 @@ const rooms: Readonly<Record<string, Room>> = {
   // Its binary is a file of an npm package. It reads that one file and is given no means to reach another.
   libarchive: { files: "packages/mail-analysis/src/libarchive/", imports: [], inTests: ["mail-analysis"], node: "any" },
   "graph-client": { files: "packages/graph-client/", imports: ["contract"], node: "any" },
+  client: { files: "packages/client/", imports: [], node: "none" },
   "node-middleware": { files: "packages/node-middleware/", imports: [], node: "any" },
   testkit: { files: "packages/testkit/", imports: ["contract", ...pure, ...server], node: "any" },
 
@@ -87,7 +88,17 @@ const rooms: Readonly<Record<string, Room>> = {
   "tenant-simulator": { files: "apps/tenant-simulator/", imports: ["contract"], node: "any" },
   outside: {
     files: "(?:e2e|bench|tools)/",
-    imports: ["contract", "ui", "testkit", "node-middleware", "graph-client", "tenant-simulator", ...pure, ...server],
+    imports: [
+      "client",
+      "contract",
+      "ui",
+      "testkit",
+      "node-middleware",
+      "graph-client",
+      "tenant-simulator",
+      ...pure,
+      ...server,
+    ],
     node: "any",
   },
 };

@@ -87,8 +87,8 @@ try {
     assert.equal(page.statusCode, 200);
     assert.match(page.headers["content-type"], /^text\/html/);
   });
-  await check("offers the tap and the middleware", async () => {
-    for (const name of ["parapet-tap.mjs", "node-middleware.tgz"]) {
+  await check("offers the tap, the middleware and the client", async () => {
+    for (const name of ["parapet-tap.mjs", "node-middleware.tgz", "client.tgz"]) {
       assert.equal((await fetch(`${address}/downloads/${name}`)).status, 200, name);
     }
   });

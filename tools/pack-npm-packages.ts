@@ -5,12 +5,15 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 
 const root = join(import.meta.dirname, "..");
-const room = join(root, "packages/node-middleware");
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string() });
 
-/** Packs the middleware as npm installs it, JavaScript with its types, into `file`, a `.tgz`. @throws when `tsc` or `tar` fails */
-export function packMiddleware(file: string): void {
-  const stage = mkdtempSync(join(tmpdir(), "parapet-middleware-"));
+/** Packages that npm installs from the console, with the Node versions that they run in. */
+export const npmPackages = { client: ">=22", "node-middleware": ">=24" } as const;
+
+/** Packs one as npm installs it, JavaScript with its types, into a `.tgz` of `downloads`. @throws when `tsc` or `tar` fails */
+export function packNpmPackage(title: keyof typeof npmPackages, downloads: string): void {
+  const room = join(root, "packages", title);
+  const stage = mkdtempSync(join(tmpdir(), "parapet-package-"));
   try {
     const folder = join(stage, "package");
     const run = (program: string, args: readonly string[]) =>
@@ -22,13 +25,13 @@ export function packMiddleware(file: string): void {
       version,
       license,
       type: "module",
-      engines: { node: ">=24" },
+      engines: { node: npmPackages[title] },
       exports: { ".": { types: "./lib/index.d.ts", default: "./lib/index.js" } },
     };
     writeFileSync(join(folder, "package.json"), `${JSON.stringify(packed, null, 2)}\n`);
     cpSync(join(room, "README.md"), join(folder, "README.md"));
-    mkdirSync(join(file, ".."), { recursive: true });
-    run("tar", ["-czf", file, "-C", stage, "package"]);
+    mkdirSync(downloads, { recursive: true });
+    run("tar", ["-czf", join(downloads, `${title}.tgz`), "-C", stage, "package"]);
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
