@@ -37,8 +37,12 @@ export async function startGuardedApi(): Promise<GuardedApi> {
       ...(effect === "throttle" && { per_minute: 1 }),
     };
   });
-  const elevated = { enabled: true, when: { path: ["/elevated/*"] } };
-  XX
+  const paths = ["/elevated/*"];
+  const needsStepUp = { name: "Step-up needed", enabled: true };
+  rules.push(
+    { ...needsStepUp, id: crypto.randomUUID(), when: { paths, elevated: true }, effect: "allow" },
+    { ...needsStepUp, id: crypto.randomUUID(), when: { paths }, effect: "step_up" },
+  );
   rules.push({ id: crypto.randomUUID(), name: "Else", enabled: true, when: {}, effect: "allow" });
   const publish = async (changes: Partial<AdaptiveSettings>) => {
     const path = `/api/adaptive/apis/${apiId}/config`;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
+import { createFetch, generateSigningKey, getPublicJwk, type SigningKey } from "@parapet/client";
 import { probeCheck, probeResult } from "@parapet/contract";
 import { createGuard, type GuardOptions } from "@parapet/node-middleware";
 import { startTap } from "@parapet/server/commands/tap/start-tap.ts";
@@ -28,11 +29,15 @@ let slug = "";
 let apiId = "";
 let key = "";
 let clientId = "";
+let signingKey: SigningKey;
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   ({ parapet, slug, apiId, key, clientId } = await startGuardedApi());
   closing.push(() => parapet.close());
+  signingKey = await generateSigningKey();
+  const jwk = await getPublicJwk(signingKey);
+  await parapet.ask("POST", `/api/adaptive/clients/${clientId}/signing-keys`, { name: "Till", jwk });
 });
 
 afterAll(async () => {
@@ -223,6 +228,18 @@ describe.each(Object.entries(gateways))("%s", (name, start) => {
     const { status } = await raw(origin, "/deny/1", [`X-Api-Key: ${key}`, "Connection: close", ...many]);
     // nginx takes 1,000 headers at most, HAProxy and Apache 100.
     expect([400, 403, 431]).toContain(status);
+  });
+
+  test("lets a client through that signs its calls and steps up by itself", async () => {
+    await parapet.ask("PATCH", `/api/adaptive/apis/${apiId}`, { base_url: origin });
+    const signed = createFetch({ api: origin, key, signingKey, stepUp: { parapet: parapet.origin } });
+    // Elevations belong to an agent: each gateway sees a step-up of its own.
+    const answer = await signed("/elevated/1", { method: "POST", body: "goods", headers: { "user-agent": name } });
+    expect(answer.status).toBe(200);
+    const { headers } = (await answer.json()) as Echoed;
+    expect(headers).toMatchObject({ "x-adaptive-client-id": clientId, "x-adaptive-elevated": "true" });
+    // The proof counted: the same caller without the key isn't elevated.
+    expect((await call("/elevated/1", { "x-api-key": key, "user-agent": name })).status).toBe(401);
   });
 
   test("answers every check of the probe as the contract says", async () => {

@@ -43,12 +43,11 @@ export async function startStepUpApi(): Promise<StepUpApi> {
   const dataFolder = await mkdtemp(join(tmpdir(), "parapet-step-up-"));
   const parapet = await startRunningServer({ PARAPET_DATA: dataFolder });
   let arrived = 0;
-  const api = createServer(async (request, response) => {
-    const body = await text(request);
+  const api = createServer((request, response) => {
     const { "x-adaptive-client-id": clientId, "x-adaptive-elevated": elevated } = request.headers;
     arrived += 1;
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ path: request.url, body, clientId, elevated }));
+    void text(request).then((body) => response.end(JSON.stringify({ path: request.url, body, clientId, elevated })));
   }).listen(0, "127.0.0.1");
   await once(api, "listening");
   const address = api.address();

@@ -25,12 +25,14 @@ afterEach(() => {
 /** An API and a Parapet on one origin that answer as they are told, because the real one can't be made to. */
 async function startScripted(answer: (asked: Asked, number: number) => Answer) {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const { method = "", url: path = "", headers } = request;
-    const one = { method, path, headers, body: await text(request) };
-    const { status, headers: sent, body } = answer(one, asked.push(one));
-    response.writeHead(status, { "content-type": "application/problem+json", ...sent });
-    response.end(body === undefined ? "" : JSON.stringify(body));
+    void text(request).then((got) => {
+      const one = { method, path, headers, body: got };
+      const { status, headers: sent, body } = answer(one, asked.push(one));
+      response.writeHead(status, { "content-type": "application/problem+json", ...sent });
+      return response.end(body === undefined ? "" : JSON.stringify(body));
+    });
   }).listen(0, "127.0.0.1");
   closing.push(() => {
     server.close();

@@ -48,8 +48,7 @@ export function createFetch(options: ClientOptions): ProtectedFetch {
     if (elevation !== null) all.set("x-adaptive-elevation", elevation);
     if (signingKey) all.set("dpop", await signCall(signingKey, { method: init.method, url, apiKey: key }));
     const made = typeof body === "function" ? body() : body;
-    const isStream = made instanceof ReadableStream;
-    const asStream: object = isStream ? { duplex: "half" } : {};
+    const asStream: object = made === null || isRepeatable(made) ? {} : { duplex: "half" };
     return send(url, { ...init, ...asStream, headers: all, body: made, redirect: "manual" });
   }
 

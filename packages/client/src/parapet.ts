@@ -1,5 +1,5 @@
 import { StepUpError, type StepUpFailure } from "./errors.ts";
-import type { Challenge } from "./step-up.ts";
+import type { Challenge, StepUpMethod } from "./step-up.ts";
 
 /** An answer of Parapet: the members of its JSON body. */
 interface ParapetAnswer {
@@ -36,28 +36,26 @@ export class ParapetChallenges {
 
   /** @throws StepUpError */
   async get(id: string): Promise<Challenge> {
-    const { status, body, retryAfterS } = await this.#ask(id, "", { method: "GET" });
-    if (status === 200) return body as unknown as Challenge;
+    const { status, body, retryAfterS } = await this.#ask(id);
+    const challenge = status === 200 ? toChallenge(body) : null;
+    if (challenge !== null) return challenge;
     throw new StepUpError(toFailure(status, body), { retryAfterS });
   }
 
   /** Answers a challenge. @throws StepUpError */
   async verify(challenge: Challenge, answer: object): Promise<ParapetAnswer["body"]> {
-    const { status, body, retryAfterS } = await this.#ask(challenge.challenge_id, "/verify", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(answer),
-    });
+    const { status, body, retryAfterS } = await this.#ask(challenge.challenge_id, answer);
     if (status === 200) return body;
     throw new StepUpError(toFailure(status, body), { challenge, retryAfterS });
   }
 
-  async #ask(id: string, rest: string, init: RequestInit): Promise<ParapetAnswer> {
-    const url = `${this.#origin}/v1/challenges/${encodeURIComponent(id)}${rest}`;
-    const headers = { ...(init.headers as Record<string, string>), "x-api-key": this.#apiKey };
+  /** Looks at a challenge, or answers it. */
+  async #ask(id: string, said: object | null = null): Promise<ParapetAnswer> {
+    const url = `${this.#origin}/v1/challenges/${encodeURIComponent(id)}`;
+    const headers = { "x-api-key": this.#apiKey, ...(said !== null && { "content-type": "application/json" }) };
     try {
-      const answer = await this.#send(url, {
-        ...init,
+      const answer = await this.#send(said === null ? url : `${url}/verify`, {
+        ...(said !== null && { method: "POST", body: JSON.stringify(said) }),
         headers,
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
@@ -74,15 +72,38 @@ export class ParapetChallenges {
 function toFailure(status: number, { code }: ParapetAnswer["body"]): StepUpFailure {
   if (status === 401) return "denied";
   if (status === 429) return "rate_limited";
-  return failures.has(code) ? (code as StepUpFailure) : "unavailable";
+  return isFailure(code) ? code : "unavailable";
+}
+
+const isFailure = (code: unknown): code is StepUpFailure => failures.has(code);
+
+const states = ["pending", "passed", "exhausted", "expired"] as const;
+const methods: readonly StepUpMethod[] = ["totp", "backup_code", "signed", "approval"];
+
+/** A challenge, without methods that this version doesn't know; null for anything else. */
+function toChallenge(body: ParapetAnswer["body"]): Challenge | null {
+  const { challenge_id, nonce, expires_at, methods: offered } = body;
+  const api = toRecord(body["api"]);
+  const state = states.find((each) => each === body["state"]);
+  if (state === undefined || !Array.isArray(offered)) return null;
+  return {
+    challenge_id: String(challenge_id),
+    state,
+    methods: methods.filter((each) => offered.includes(each)),
+    nonce: String(nonce),
+    api: { id: String(api["id"]), name: String(api["name"]) },
+    expires_at: String(expires_at),
+  };
 }
 
 /** Members of a JSON object; none for any other text. */
 export function toMembers(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+    return toRecord(JSON.parse(text));
   } catch {
     return {};
   }
 }
+
+const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

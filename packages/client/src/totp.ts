@@ -16,7 +16,7 @@ export async function getTotp(secret: string, atMs: number = Date.now()): Promis
 
 /** Spaces, dashes, padding and case mean nothing. */
 function fromBase32(text: string): Uint8Array<ArrayBuffer> {
-  const digits = [...text.toUpperCase().replaceAll(/[\s=-]/g, "")].map((each) => alphabet.indexOf(each));
+  const digits = Array.from(text.toUpperCase().replaceAll(/[\s=-]/g, ""), (each) => alphabet.indexOf(each));
   if (digits.length === 0 || digits.includes(-1)) throw new TypeError("The TOTP secret isn't Base32");
   const bytes = new Uint8Array(Math.floor((digits.length * 5) / 8));
   for (const [index, digit] of digits.entries()) {

@@ -50,6 +50,8 @@ export const challengeOutcome = z.object({
   acr: z.nullable(z.string()),
   /** null where the device isn't remembered. */
   remembered_until: z.nullable(instant),
+  /** Seconds between looks at the challenge, when `asked`. */
+  interval: z.optional(z.int()),
   /** Where the link is, when `asked` of an installation that sends no email. */
   detail: z.optional(z.string()),
 });

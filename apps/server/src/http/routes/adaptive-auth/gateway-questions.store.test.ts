@@ -111,6 +111,7 @@ describe("an enforced rule", () => {
       type: "/problems/step_up_required",
       title: expect.any(String),
       status: 401,
+      help: "https://parapet.test/guide/call-protected-apis#step-up-required",
       request_id: headers.get("x-adaptive-request-id"),
       challenge_id: headers.get("x-adaptive-challenge"),
       methods: [],

@@ -29,6 +29,7 @@ async function asked(network?: string) {
   expect(await askOwner(id)).toEqual({
     result: "asked",
     elevation: null,
+    interval: 5,
     expires_at: null,
     acr: null,
     remembered_until: null,

@@ -36,6 +36,9 @@ const lifetimeMs = dayMs;
 /** Questions that refusals ask an owner in a day, about one client. */
 const maxPerDay = 5;
 
+/** How often clients should look for the owner's answer, in seconds. */
+const lookIntervalS = 5;
+
 const unsent = "Email isn't set up on this server. The owner's link is only in the server's log.";
 
 /** Emails before throttling; fewer per network, so that one network can't use up the client's limit. */
@@ -114,7 +117,14 @@ export async function askOwner(call: ClientCall, id: string): Promise<AnswerOf<E
     if (!(await sendLink(tx, call, client, challenge)))
       throw new Failure("rate_limited", { retryAfter: secondsUntilTomorrow(call.now) });
   });
-  const asked = { result: "asked", elevation: null, expires_at: null, acr: null, remembered_until: null } as const;
+  const asked = {
+    result: "asked",
+    elevation: null,
+    expires_at: null,
+    acr: null,
+    remembered_until: null,
+    interval: lookIntervalS,
+  } as const;
   return emailStateOf(call) === "off" ? { ...asked, detail: unsent } : asked;
 }
 

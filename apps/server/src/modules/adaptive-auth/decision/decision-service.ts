@@ -325,7 +325,7 @@ export class DecisionService {
     decision: Decision,
     extras: AnswerExtras & { readonly challenge: Challenge },
   ): DecisionResult {
-    const answer = toGatewayAnswer(decision, extras, style);
+    const answer = toGatewayAnswer(decision, extras, { style, publicUrl: this.#platform.publicUrl() });
     const challengeHash = extras.challenge?.hash.toString("hex") ?? "";
     const latencyUs = Math.round((performance.now() - started) * 1000);
     if (decision.client !== null) this.#recent.set(decision.id, getCaller(decision.client)(decision.api.id));

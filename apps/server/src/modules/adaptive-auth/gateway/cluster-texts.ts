@@ -77,7 +77,7 @@ export function kongText({ slug, parapet, failure }: Protection): string {
   const unavailable =
     failure === "open"
       ? "return"
-      : `return kong.response.exit(503, '{"type":"about:blank","title":"No decision can be made","status":503,"retry_after":1}',
+      : `return kong.response.exit(503, '{"type":"/problems/no_decision","title":"No decision can be made","status":503,"retry_after":1}',
             { ["Content-Type"] = "application/problem+json", ["Retry-After"] = "1" })`;
   return `# kong.conf needs: untrusted_lua = sandbox, untrusted_lua_sandbox_requires = resty.http
 # Set trusted_ips and real_ip_header there if a load balancer is in front of Kong.

@@ -165,7 +165,7 @@ location @parapet_${name}_unavailable {
   internal;
   default_type application/problem+json;
   add_header Retry-After 1 always;
-  return 503 '{"type":"about:blank","title":"No decision can be made","status":503,"retry_after":1}';
+  return 503 '{"type":"/problems/no_decision","title":"No decision can be made","status":503,"retry_after":1}';
 }
 
 location @parapet_${name}_too_large {

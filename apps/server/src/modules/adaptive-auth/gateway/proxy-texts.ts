@@ -10,7 +10,7 @@ export function caddyText({ slug, parapet, failure, upstream, behind }: Protecti
       ? `reverse_proxy ${upstream}`
       : `header Content-Type application/problem+json
 		header Retry-After 1
-		respond \`{"type":"about:blank","title":"No decision can be made","status":503,"retry_after":1}\` 503`;
+		respond \`{"type":"/problems/no_decision","title":"No decision can be made","status":503,"retry_after":1}\` 503`;
   return `# Into the site of your API, in place of its reverse_proxy.
 route {
 	# Only Parapet may set these, and an API may read X_Adaptive_* as X-Adaptive-*, and X.Api.Key as X-Api-Key.
@@ -129,7 +129,7 @@ core.register_action("parapet_${name}", { "http-req" }, function(txn)
     refuse(txn, status, headers, answer.body or "")
   elseif not fail_open then
     refuse(txn, 503, { ["content-type"] = "application/problem+json", ["retry-after"] = "1" },
-      '{"type":"about:blank","title":"No decision can be made","status":503,"retry_after":1}')
+      '{"type":"/problems/no_decision","title":"No decision can be made","status":503,"retry_after":1}')
   end
 end)
 `;

@@ -48,8 +48,14 @@ const proofs = {
 } as const;
 
 /** The client's response: the gateway's if the call is stopped, else the API's. */
-function toResponse(decision: AnsweredDecision, challenge: OfferedChallenge | null, call: SandboxCall): Message {
-  const { status, headers, body } = toGatewayAnswer(decision, { challenge, assertion: "" }, "envoy");
+function toResponse(
+  { platform }: Call,
+  decision: AnsweredDecision,
+  challenge: OfferedChallenge | null,
+  call: SandboxCall,
+): Message {
+  const place = { style: "envoy", publicUrl: platform.publicUrl() } as const;
+  const { status, headers, body } = toGatewayAnswer(decision, { challenge, assertion: "" }, place);
   if (status === 200) {
     const { status: line, body: answer } = invoicingApi[call.endpoint];
     return {
@@ -141,7 +147,7 @@ export function decideCall(visitor: Call, sandbox: Sandbox, tried: TriedCall): S
     counterfactuals: changes.map(({ sides, score, level }) => ({ sides: [...sides], score, level })),
     learning: getLearningProgress(history),
     request: toRequest(call, own?.userAgent),
-    response: toResponse(answered, challenge && offered(visitor, sandbox, challenge), call),
+    response: toResponse(visitor, answered, challenge && offered(visitor, sandbox, challenge), call),
     challenge: challenge && {
       id: challenge.id,
       attempts_left: challenge.attemptsLeft,

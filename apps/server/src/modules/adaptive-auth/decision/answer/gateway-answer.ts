@@ -11,6 +11,13 @@ export interface AnswerExtras {
   readonly assertion: string;
 }
 
+/** How and from where a response is given. */
+interface AnswerPlace {
+  readonly style: GatewayStyle;
+  /** Origin of the guide, which explains denials to developers of clients. */
+  readonly publicUrl: string;
+}
+
 /** The part of a decision that its response shows. */
 export interface AnsweredDecision extends Pick<Decision, "id" | "enforced" | "effect" | "cause" | "retryAfterS"> {
   readonly client: { readonly id: string } | null;
@@ -21,24 +28,40 @@ export interface AnsweredDecision extends Pick<Decision, "id" | "enforced" | "ef
 
 type Denial = "invalid_token" | "step_up" | "throttle" | "deny";
 
-const problems: Readonly<
-  Record<Denial, { readonly type: string; readonly title: string; readonly status: 401 | 403 | 429 }>
-> = {
-  invalid_token: { type: "/problems/invalid_token", title: "The API key is missing or invalid", status: 401 },
-  step_up: { type: "/problems/step_up_required", title: "A step-up is required", status: 401 },
-  throttle: { type: "/problems/throttled", title: "Too many calls", status: 429 },
-  deny: { type: "/problems/denied", title: "The call is denied", status: 403 },
+interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: 401 | 403 | 429;
+  /** Heading of the guide's page. */
+  readonly help: string;
+}
+
+const problems: Readonly<Record<Denial, Problem>> = {
+  invalid_token: {
+    type: "/problems/invalid_token",
+    title: "The API key is missing or invalid",
+    status: 401,
+    help: "invalid-token",
+  },
+  step_up: {
+    type: "/problems/step_up_required",
+    title: "A step-up is required",
+    status: 401,
+    help: "step-up-required",
+  },
+  throttle: { type: "/problems/throttled", title: "Too many calls", status: 429, help: "throttled" },
+  deny: { type: "/problems/denied", title: "The call is denied", status: 403, help: "denied" },
 };
 
 /** The response to a gateway. It never explains a denial: score and signals would help attackers adapt. */
 export function toGatewayAnswer(
   decision: AnsweredDecision,
   { challenge, assertion }: AnswerExtras,
-  style: GatewayStyle,
+  { style, publicUrl }: AnswerPlace,
 ): GatewayAnswer {
   const denial = getDenial(decision);
   if (denial === null) return toAllowed(decision, assertion);
-  const { type, title, status } = problems[denial];
+  const { type, title, status, help } = problems[denial];
   const retryAfterS = getRetryAfter(denial, decision, challenge);
   // nginx `auth_request` passes on 401 and 403 only.
   const gatewayStatus = status === 429 && style === "nginx" ? 403 : status;
@@ -46,6 +69,7 @@ export function toGatewayAnswer(
     type,
     title,
     status,
+    help: `${publicUrl}/guide/call-protected-apis#${help}`,
     request_id: decision.id,
     ...(denial === "step_up" && getStepUpMembers(challenge)),
     ...(retryAfterS > 0 && { retry_after: retryAfterS }),
