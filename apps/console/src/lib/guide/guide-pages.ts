@@ -49,6 +49,7 @@ export const guideGroups = [
     name: "tasks",
     pages: [
       "protect-an-api",
+      "call-protected-apis",
       "move-from-apidynamics",
       "test-a-policy",
       "phishing-incident",

@@ -52,6 +52,14 @@ describe("states", () => {
     expect(screen.getByRole("button", { name: say("clients.removeTotp") })).toBeDefined();
   });
 
+  test.each([without, withTotp])("the developer of the client gets a public page", async (client) => {
+    await open(client);
+    const section = screen.getByText(say("clients.developerTitle")).closest("section");
+    expect(section?.textContent).toContain(`${location.origin}/guide/call-protected-apis`);
+    const link = screen.getByRole("link", { name: say("clients.developerOpen") });
+    expect(link.getAttribute("href")).toBe("/guide/call-protected-apis");
+  });
+
   test("a viewer changes nothing", async () => {
     await open(withTotp, { as: { role: "viewer" }, locale: "fr" });
     expect(screen.getByText(say("clients.factor.backupCodes", { count: 8 }))).toBeDefined();

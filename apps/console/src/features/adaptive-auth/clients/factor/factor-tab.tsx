@@ -6,6 +6,7 @@ import { CodeBlock } from "@parapet/ui/code-block";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -16,24 +17,25 @@ import { clientsKey } from "../clients-queries.ts";
 import { factorNames } from "../factor-names.ts";
 import { InsecureCodes } from "./insecure-codes.tsx";
 
-/** With what the client passes a step-up: the code of its authenticator, at the address that the 401 named. */
-const command = (origin: string) => `curl '${origin}/v1/challenges/CHALLENGE_ID/verify' \\
-  -H 'X-Api-Key: API_KEY' -H 'Content-Type: application/json' \\
-  -d '{"method":"totp","code":"CODE"}'`;
-
-/** What people who build the client need to know of step-ups. */
-function StepUpAnswer() {
+/** The page for those who build the client. It needs no session. */
+function DeveloperPage() {
   const t = useT();
+  const page = "call-protected-apis";
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      <h3 className="font-semibold">{t("clients.answerTitle")}</h3>
-      <ol className="grid list-decimal gap-1.5 ps-5 text-fg-2 marker:text-fg-3">
-        <li>{t("clients.answerRefused")}</li>
-        <li>{t("clients.answerCode")}</li>
-        <li>{t("clients.answerRetry")}</li>
-        <li>{t("clients.answerRemember")}</li>
-      </ol>
-      <CodeBlock label={t("clients.answerCommand")} code={command(location.origin)} />
+      <div className="grid gap-1">
+        <h3 className="font-semibold">{t("clients.developerTitle")}</h3>
+        <p className="text-fg-2">{t("clients.developerText")}</p>
+      </div>
+      <CodeBlock label={t("clients.developerLink")} code={`${location.origin}/guide/${page}`} />
+      <Link
+        to="/guide/$page"
+        params={{ page }}
+        target="_blank"
+        className="w-fit text-brand-text underline underline-offset-2 hover:no-underline"
+      >
+        {t("clients.developerOpen")}
+      </Link>
     </section>
   );
 }
@@ -103,7 +105,7 @@ export function FactorTab({ client, mayManage }: FactorTabProps) {
           </div>
         )}
       </section>
-      {totp && <StepUpAnswer />}
+      <DeveloperPage />
       <InsecureCodes client={client} />
       {task?.kind === "scan" && (
         <ScanDialog
