@@ -19,7 +19,10 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   "call.go": ["go", "run"],
 };
 const isMissing = ([program = ""]: readonly string[]) => spawnSync(program, ["--help"]).error !== undefined;
-const examples = Object.entries(commands).map(([file, command]) => ({ file, command, isThere: !isMissing(command) }));
+const examples = Object.entries(commands).map(([file, command]) => {
+  const isThere = !isMissing(command);
+  return { file, isThere, note: isThere ? "" : " (skipped: its runtime isn't installed)" };
+});
 const withoutInput = examples.filter(({ file }) => file !== "call.sh");
 
 let shop: StepUpApi;
@@ -52,11 +55,8 @@ function arrivedIn(printed: string) {
   return JSON.parse(printed.slice(4)) as Arrived;
 }
 
-/** Says why an example is skipped. */
-const titleOf = (what: string, isThere: boolean) => (isThere ? what : `${what} (skipped: its runtime isn't installed)`);
-
-for (const { file, isThere } of examples)
-  test.skipIf(!isThere)(titleOf(`${file} steps up with a code`, isThere), async () => {
+for (const { file, isThere, note } of examples)
+  test.skipIf(!isThere)(`${file} steps up with a code${note}`, async () => {
     const { id, key } = await shop.addClient("interactive");
     const { secret } = await shop.enrol(id);
     const code = hotp(fromBase32(secret), stepOf(new Date()));
@@ -65,8 +65,8 @@ for (const { file, isThere } of examples)
   });
 
 // Together, because they wait.
-for (const { file, isThere } of withoutInput)
-  test.skipIf(!isThere)(titleOf(`${file} waits for the owner`, isThere), { concurrent: true }, async () => {
+for (const { file, isThere, note } of withoutInput)
+  test.skipIf(!isThere)(`${file} waits for the owner${note}`, { concurrent: true }, async () => {
     const { id, key } = await shop.addClient("headless");
     const [printed] = await Promise.all([run(file, { key }), shop.answerAsOwner(id, "approve")]);
     expect(arrivedIn(printed)).toMatchObject({ clientId: id, elevated: "true" });

@@ -1,6 +1,7 @@
 # Calls a protected API, and steps up with the code that you enter.
 set -eu
 answer=$(mktemp)
+trap 'rm -f "$answer"' EXIT
 
 call() {
   curl -sS -o "$answer" -w '%{http_code}' -H "X-Api-Key: $API_KEY" "$API_URL/invoices"
