@@ -131,8 +131,10 @@ describe("a repetition", () => {
   });
 
   test("waits no longer than its signal", async () => {
-    const { open } = await startScripted(() => ({ ...slowDown, headers: { "retry-after": "30" } }));
+    const { open, origin } = await startScripted(() => ({ ...slowDown, headers: { "retry-after": "30" } }));
     await expect(open()("/", { signal: AbortSignal.timeout(100) })).rejects.toThrow("timeout");
+    const request = new Request(origin, { signal: AbortSignal.timeout(100) });
+    await expect(open()(request)).rejects.toThrow("timeout");
   });
 });
 

@@ -99,11 +99,16 @@ async function toCall(base: URL, input: string | URL | Request, given: CallInit)
   const body = givenBody ?? ownBody;
   return {
     url,
-    init: { ...(request !== null && { signal: request.signal }), ...init, method: method.toUpperCase() },
+    init: { ...(request !== null && toInit(request)), ...init, method: method.toUpperCase() },
     headers: new Headers(headers ?? request?.headers),
     body,
     canRepeat: body === null || typeof body === "function" || isRepeatable(body),
   };
+}
+
+/** What a request says besides its address, headers and body. */
+function toInit({ cache, credentials, integrity, keepalive, mode, referrerPolicy, signal }: Request): RequestInit {
+  return { cache, credentials, integrity, keepalive, mode, referrerPolicy, signal };
 }
 
 const isRepeatable = (body: BodyInit) => !(body instanceof ReadableStream) && !(Symbol.asyncIterator in Object(body));
