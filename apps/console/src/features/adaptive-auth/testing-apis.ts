@@ -1,4 +1,4 @@
-import type { ProtectedApi } from "@parapet/contract";
+import { defaultClientWays, defaultNewClients, type ProtectedApi } from "@parapet/contract";
 
 /** A protected API with some traits of its own. */
 export function protectedApiWith(traits: Partial<ProtectedApi> = {}): ProtectedApi {
@@ -12,6 +12,8 @@ export function protectedApiWith(traits: Partial<ProtectedApi> = {}): ProtectedA
     endpoints: [],
     trusted_hops: ["127.0.0.0/8"],
     trusts_remote_addr: false,
+    client_ways: [...defaultClientWays],
+    new_clients: defaultNewClients,
     mode: "monitor",
     status: "active",
     config_version: 4,

@@ -130,6 +130,7 @@ export function openClient(client: ApiClient, tab?: string, { answers, ...option
       "apiClients.list": pageOf(client),
       "apiClients.get": client,
       "decisions.list": decisionsOf(),
+      "clientIdentities.list": { items: [] },
       ...answers,
     },
   });

@@ -1,4 +1,4 @@
-import { apiClientEndpoints, clientKeyEndpoints, protectedApiEndpoints } from "@parapet/contract";
+import { apiClientEndpoints, clientKeyEndpoints, clientWayEndpoints, protectedApiEndpoints } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import type { ClientsSearch } from "./clients-search.ts";
@@ -39,6 +39,13 @@ export function keysQuery(id: string) {
   return queryOptions({
     queryKey: [...clientsKey, "keys", id],
     queryFn: ({ signal }) => call(clientKeyEndpoints["clientKeys.list"], { params: { id }, signal }),
+  });
+}
+
+export function identitiesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...clientsKey, "identities", id],
+    queryFn: ({ signal }) => call(clientWayEndpoints["clientIdentities.list"], { params: { id }, signal }),
   });
 }
 

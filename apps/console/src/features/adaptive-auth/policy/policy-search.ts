@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { readSearch } from "../../../lib/list/read-search.ts";
 
 /** The tabs of an API's configuration, in their order. */
-export const policyTabs = ["policy", "signals", "zones", "general", "gateway", "try", "back-test", "versions"] as const;
+export const policyTabs = [
+  "policy",
+  "signals",
+  "zones",
+  "clients",
+  "general",
+  "gateway",
+  "try",
+  "back-test",
+  "versions",
+] as const;
 export type PolicyTab = (typeof policyTabs)[number];
 
 const schema = z.object({

@@ -39,6 +39,7 @@ interface ThresholdsCardProps {
 
 const SignalsTab = lazy(async () => ({ default: (await import("./signals-tab.tsx")).SignalsTab }));
 const ZonesTab = lazy(async () => ({ default: (await import("./zones/zones-tab.tsx")).ZonesTab }));
+const ClientsTab = lazy(async () => ({ default: (await import("./clients/clients-tab.tsx")).ClientsTab }));
 const GeneralTab = lazy(async () => ({ default: (await import("./general-tab.tsx")).GeneralTab }));
 const GatewayTab = lazy(async () => ({ default: (await import("./gateway/gateway-tab.tsx")).GatewayTab }));
 const TryTab = lazy(async () => ({ default: (await import("./try/try-tab.tsx")).TryTab }));
@@ -130,6 +131,8 @@ function Panel({ tab, tried, onTry, ...props }: PanelProps) {
       return <SignalsTab {...props} />;
     case "zones":
       return <ZonesTab mayEdit={props.mayEdit} />;
+    case "clients":
+      return <ClientsTab {...props} />;
     case "general":
       return <GeneralTab {...props} />;
     case "gateway":

@@ -3,13 +3,15 @@ import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { keysQuery } from "../clients-queries.ts";
+import { IdentitiesSection } from "./identities-section.tsx";
+import { KeySection } from "./key-section.tsx";
 import { type KeyTask, KeyTasks } from "./key-tasks.tsx";
 
 const tones = {
@@ -80,22 +82,12 @@ interface SigningKeyItemProps {
   onTask: ((task: KeyTask) => void) | null;
 }
 
-interface KeySectionProps {
-  title: string;
-  text: string;
-  /** Beside the title: what makes a new one. */
-  action: ReactNode;
-  /** Said when there is none. */
-  empty: string;
-  children: readonly ReactNode[];
-}
-
 interface KeysTabProps {
   client: ApiClient;
   mayManage: boolean;
 }
 
-/** API keys that a client shows, and public keys with which it signs. */
+/** API keys that a client shows, public keys with which it signs, and what else identifies it. */
 export function KeysTab({ client, mayManage }: KeysTabProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(keysQuery(client.id));
@@ -131,28 +123,9 @@ export function KeysTab({ client, mayManage }: KeysTabProps) {
           <SigningKeyItem key={key.id} signingKey={key} onTask={mayManage ? setTask : null} />
         ))}
       </KeySection>
+      <IdentitiesSection client={client} />
       {task && <KeyTasks client={client} task={task} onTask={setTask} />}
     </div>
-  );
-}
-
-/** Keys of one kind under their heading. */
-function KeySection({ title, text, action, empty, children }: KeySectionProps) {
-  return (
-    <section className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
-          <h3 className="font-semibold">{title}</h3>
-          <p className="text-sm text-fg-2">{text}</p>
-        </div>
-        {action}
-      </div>
-      {children.length === 0 ? (
-        <p className="rounded-card border border-dashed border-line px-4 py-5 text-center text-fg-3">{empty}</p>
-      ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>
-      )}
-    </section>
   );
 }
 

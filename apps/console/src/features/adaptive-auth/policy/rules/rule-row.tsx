@@ -3,11 +3,12 @@ import { Badge } from "@parapet/ui/badge";
 import { cx } from "@parapet/ui/cx";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Switch } from "@parapet/ui/switch";
-import { ArrowDown, ArrowUp, GripVertical, Lock, Pencil, Trash2 } from "lucide-react";
+import { GripVertical, Lock, Pencil, Trash2 } from "lucide-react";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { type Draggable, DraggableRow, MoveButtons } from "../reorder.tsx";
 import { RuleHitCounts } from "./rule-hit-counts.tsx";
 import { useConditionTexts } from "./use-condition-texts.ts";
 
@@ -20,12 +21,7 @@ interface RuleRowProps {
   /** undefined while loading. */
   hits: readonly RuleHits[] | undefined;
   mayEdit: boolean;
-  isDragged: boolean;
-  /** At which of its edges the dragged row would go in. */
-  dropsAt: "start" | "end" | null;
-  onDrag: (place: number | null) => void;
-  onDragOver: () => void;
-  onDrop: () => void;
+  dragging: Draggable;
   onMove: (to: number) => void;
   onChange: (rule: PolicyRule) => void;
   onEdit: () => void;
@@ -34,8 +30,7 @@ interface RuleRowProps {
 
 /** One rule: what it asks, and what a call gets. */
 export function RuleRow(props: RuleRowProps) {
-  const { api, rule, place, last, hits, mayEdit, isDragged, dropsAt } = props;
-  const { onDrag, onDragOver, onDrop, onMove, onChange, onEdit, onRemove } = props;
+  const { api, rule, place, last, hits, mayEdit, dragging, onMove, onChange, onEdit, onRemove } = props;
   const t = useT();
   const ruleName = useRuleName();
   const { number } = useFormat();
@@ -43,35 +38,15 @@ export function RuleRow(props: RuleRowProps) {
   const isLocked = place === last;
   const moves = mayEdit && !isLocked;
   const name = ruleName(rule.name);
-  /** The row keeps its buttons when it moves, and the one that was pressed keeps the focus. */
-  const step = (by: 1 | -1) => {
-    const pressed = document.activeElement;
-    onMove(place + by);
-    requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus());
-  };
   return (
-    // Dragging is a shortcut for what the buttons of the row do.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
-      draggable={moves}
-      onDragStart={({ dataTransfer }) => {
-        // Firefox drags nothing that carries nothing.
-        dataTransfer.setData("text/plain", name);
-        dataTransfer.effectAllowed = "move";
-        onDrag(place);
-      }}
-      onDragEnd={() => onDrag(null)}
-      onDragOver={(event) => {
-        if (isLocked) return;
-        event.preventDefault();
-        onDragOver();
-      }}
-      onDrop={onDrop}
+    <DraggableRow
+      place={place}
+      name={name}
+      moves={moves}
+      takes={!isLocked}
+      dragging={dragging}
       className={cx(
         "grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 rounded-lg px-3 py-2.5 hover:bg-hover md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-center",
-        isDragged && "opacity-50",
-        dropsAt === "start" && "shadow-[inset_0_2px_0_0_var(--color-brand)]",
-        dropsAt === "end" && "shadow-[inset_0_-2px_0_0_var(--color-brand)]",
         !rule.enabled && "text-fg-3",
       )}
     >
@@ -115,22 +90,7 @@ export function RuleRow(props: RuleRowProps) {
                 checked={rule.enabled}
                 onChange={(enabled) => onChange({ ...rule, enabled })}
               />
-              <IconButton
-                label={t("policy.moveUp", { rule: name })}
-                size="sm"
-                aria-disabled={place === 0}
-                onClick={() => step(-1)}
-              >
-                <ArrowUp aria-hidden size={15} />
-              </IconButton>
-              <IconButton
-                label={t("policy.moveDown", { rule: name })}
-                size="sm"
-                aria-disabled={place >= last - 1}
-                onClick={() => step(1)}
-              >
-                <ArrowDown aria-hidden size={15} />
-              </IconButton>
+              <MoveButtons name={name} place={place} end={last - 1} onMove={onMove} />
             </>
           )}
           <IconButton label={t("policy.editRule", { rule: name })} size="sm" onClick={onEdit}>
@@ -143,6 +103,6 @@ export function RuleRow(props: RuleRowProps) {
           )}
         </span>
       )}
-    </li>
+    </DraggableRow>
   );
 }

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { hitsQuery } from "../policy-queries.ts";
+import { moved, useDragging } from "../reorder.tsx";
 import { RuleRow } from "./rule-row.tsx";
 
 const RuleDrawer = lazy(async () => ({ default: (await import("./rule-drawer.tsx")).RuleDrawer }));
@@ -25,8 +26,6 @@ export function RuleTable({ api, rules, actions, mayEdit, onChange }: RuleTableP
   const t = useT();
   const ruleName = useRuleName();
   const { data: hits } = useQuery(hitsQuery(api.id));
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [target, setTarget] = useState<number | null>(null);
   const [news, setNews] = useState("");
   const [edited, setEdited] = useState<PolicyRule | null>(null);
   const last = rules.length - 1;
@@ -35,6 +34,7 @@ export function RuleTable({ api, rules, actions, mayEdit, onChange }: RuleTableP
     onChange(moved(rules, from, to));
     setNews(t("policy.movedTo", { rule: ruleName(rules[from]?.name ?? ""), place: to + 1, count: rules.length }));
   };
+  const draggingOf = useDragging(move);
   const replace = (rule: PolicyRule) => {
     const isKnown = rules.some(({ id }) => id === rule.id);
     onChange(isKnown ? rules.map((each) => (each.id === rule.id ? rule : each)) : [rule, ...rules]);
@@ -76,14 +76,7 @@ export function RuleTable({ api, rules, actions, mayEdit, onChange }: RuleTableP
             last={last}
             hits={hits?.items}
             mayEdit={mayEdit}
-            isDragged={dragged === at}
-            dropsAt={dragged === null || target !== at ? null : dragged < at ? "end" : "start"}
-            onDrag={(place) => {
-              setDragged(place);
-              setTarget(null);
-            }}
-            onDragOver={() => setTarget(at)}
-            onDrop={() => dragged !== null && move(dragged, at)}
+            dragging={draggingOf(at)}
             onMove={(to) => move(at, to)}
             onChange={replace}
             onEdit={() => setEdited(rule)}
@@ -108,10 +101,4 @@ export function RuleTable({ api, rules, actions, mayEdit, onChange }: RuleTableP
       )}
     </Card>
   );
-}
-
-/** A list with one of its members at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const [item] = items.slice(from, from + 1);
-  return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

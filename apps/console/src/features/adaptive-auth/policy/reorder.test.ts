@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { moved } from "./rule-table.tsx";
+import { moved } from "./reorder.tsx";
 
 it("puts one member at another place and keeps the order of the others", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);

@@ -1,0 +1,125 @@
+import { type ClientWay, clientWay, type ClientWayKind } from "@parapet/contract";
+import { ApiError } from "../../../../lib/api/api-error.ts";
+
+/** Every field of every kind, as it is typed. */
+export interface TypedWay {
+  readonly place: "header" | "query" | "cookie";
+  readonly name: string;
+  readonly header: string;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly claim: string;
+  readonly source: "url" | "jwks" | "secret";
+  readonly url: string;
+  readonly jwks: string;
+  readonly secret: string;
+  readonly field: "subject" | "san" | "thumbprint";
+}
+/** Fields that can be wrong. */
+export type WayField = "name" | "header" | "issuer" | "audience" | "claim" | "url" | "jwks" | "secret";
+export type WayProblem = "required" | "wrong";
+
+const blank: TypedWay = {
+  place: "header",
+  name: "",
+  header: "",
+  issuer: "",
+  audience: "",
+  claim: "azp",
+  source: "url",
+  url: "",
+  jwks: "",
+  secret: "",
+  field: "subject",
+};
+
+/** Usual names to start from. */
+const usual: Partial<Record<ClientWayKind, Partial<TypedWay>>> = {
+  jwt: { header: "authorization" },
+  certificate: { header: "x-client-cert" },
+};
+
+/** What a form starts with; a secret is never shown again. */
+export function typedOf(kind: ClientWayKind, way: ClientWay | null): TypedWay {
+  if (way === null) return { ...blank, ...usual[kind] };
+  if (way.kind !== "jwt") return { ...blank, ...way };
+  const { keys, ...rest } = way;
+  return {
+    ...blank,
+    ...rest,
+    source: keys.source,
+    ...(keys.source === "url" && { url: keys.url }),
+    ...(keys.source === "jwks" && { jwks: keys.jwks }),
+  };
+}
+
+/** The way that was typed, or what is wrong with its fields. */
+export function readWay(
+  kind: ClientWayKind,
+  typed: TypedWay,
+  before: ClientWay | null,
+): ClientWay | ReadonlyMap<string, WayProblem> {
+  const read = clientWay.safeParse(bodyOf(kind, typed));
+  const problems = new Map<string, WayProblem>(
+    (read.error?.issues ?? []).map(({ path }) => [fieldAt(path.map(String)), "wrong"] as const),
+  );
+  // The server finds the saved secret by its issuer.
+  const keepsSecret =
+    before?.kind === "jwt" && before.keys.source === "secret" && before.issuer === typed.issuer.trim();
+  if (kind === "jwt" && typed.source === "jwks" && !isPublicKeySet(typed.jwks)) problems.set("jwks", "wrong");
+  if (kind === "jwt" && typed.source === "secret" && typed.secret === "" && !keepsSecret)
+    problems.set("secret", "required");
+  for (const field of problems.keys())
+    if (field in typed && typed[field as WayField].trim() === "") problems.set(field, "required");
+  return read.success && problems.size === 0 ? read.data : problems;
+}
+
+function bodyOf(kind: ClientWayKind, typed: TypedWay): unknown {
+  const { place, name, header, issuer, audience, claim, source, url, jwks, secret, field } = typed;
+  switch (kind) {
+    case "own_key":
+      return { kind, place, name };
+    case "jwt": {
+      const keys = {
+        url: { source, url: url.trim() },
+        jwks: { source, jwks },
+        secret: { source, secret: secret === "" ? null : secret },
+      };
+      return { kind, header, issuer, audience, claim, keys: keys[source] };
+    }
+    case "certificate":
+      return { kind, header, field };
+    case "header":
+      return { kind, name };
+    case "key":
+    case "basic":
+    case "address":
+      return { kind };
+  }
+}
+
+const fieldAt = (path: readonly string[]) => path.at(-1) ?? "";
+
+/** The fields of the way at a place that the server rejected. */
+export function rejectedFields(error: unknown, place: number): readonly string[] {
+  const pointers = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ pointer }) => pointer) : [];
+  return pointers.filter((each) => each.includes(`/client_ways/${place}/`)).map((each) => fieldAt(each.split("/")));
+}
+
+/** Members of private and symmetric keys (RFC 7518), which must not leave the browser. */
+const secretMembers = ["d", "k", "p", "q", "dp", "dq", "qi", "oth"];
+
+function isPublicKeySet(text: string): boolean {
+  try {
+    const { keys } = JSON.parse(text) as { readonly keys?: unknown };
+    return (
+      Array.isArray(keys) &&
+      keys.length > 0 &&
+      keys.every(
+        (key: unknown) => typeof key === "object" && key !== null && !secretMembers.some((member) => member in key),
+      )
+    );
+  } catch {
+    return false;
+  }
+}

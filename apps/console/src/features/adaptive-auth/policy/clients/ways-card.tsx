@@ -1,0 +1,167 @@
+import { type ClientWay, type ClientWayKind, maxClientWays, type ProtectedApi } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { toast } from "@parapet/ui/toast";
+import { Plus, RotateCcw } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { moved, useDragging } from "../reorder.tsx";
+import { hasSecret, useClientSettings } from "./use-client-settings.ts";
+import { useWayTexts } from "./use-way-texts.ts";
+import { WayRow } from "./way-row.tsx";
+
+const WayDialog = lazy(async () => ({ default: (await import("./way-dialog.tsx")).WayDialog }));
+
+/** In the order of the menu. Those of `bare` have nothing to fill in, so one of them is enough. */
+const kinds = ["key", "own_key", "jwt", "certificate", "basic", "header", "address"] as const;
+const bare: readonly ClientWay[] = [{ kind: "key" }, { kind: "basic" }, { kind: "address" }];
+
+type Task =
+  | { readonly do: "add"; readonly kind: ClientWayKind }
+  | { readonly do: "edit"; readonly place: number }
+  | { readonly do: "remove"; readonly place: number };
+
+interface WaysCardProps {
+  api: ProtectedApi;
+  mayEdit: boolean;
+}
+
+/** How an API identifies its clients, in order. */
+export function WaysCard({ api, mayEdit }: WaysCardProps) {
+  const t = useT();
+  const { nameOf } = useWayTexts();
+  const { ways, save, undo, isSaving } = useClientSettings(api);
+  const [task, setTask] = useState<Task | null>(null);
+  const [news, setNews] = useState("");
+  const onClose = () => setTask(null);
+  const onError = (error: unknown) => toast(errorText(t, error), "error");
+  const put = (next: readonly ClientWay[]) => save({ client_ways: [...next] });
+  const move = (from: number, to: number) => {
+    const way = ways[from];
+    if (way === undefined || from === to || to < 0 || to >= ways.length || isSaving) return;
+    put(moved(ways, from, to)).catch(onError);
+    setNews(t("policy.movedTo", { rule: nameOf(way), place: to + 1, count: ways.length }));
+  };
+  const draggingOf = useDragging(move);
+  const remove = (place: number) => {
+    const way = ways[place];
+    if (way !== undefined && hasSecret(way)) setTask({ do: "remove", place });
+    else put(ways.toSpliced(place, 1)).catch(onError);
+  };
+  const add = (kind: ClientWayKind) => {
+    const way = bare.find((each) => each.kind === kind);
+    if (way === undefined) setTask({ do: "add", kind });
+    else put([...ways, way]).catch(onError);
+  };
+  const edited = task?.do === "edit" ? ways[task.place] : undefined;
+  return (
+    <Card
+      title={t("policy.ways.title")}
+      padded={false}
+      actions={
+        mayEdit && (
+          <Menu
+            trigger={
+              <Button size="sm" disabled={ways.length >= maxClientWays} icon={<Plus aria-hidden size={15} />}>
+                {t("policy.ways.add")}
+              </Button>
+            }
+          >
+            {kinds.map((kind) => (
+              <MenuItem
+                key={kind}
+                disabled={bare.some((each) => each.kind === kind) && ways.some((way) => way.kind === kind)}
+                onSelect={() => add(kind)}
+              >
+                {t(`policy.ways.kind.${kind}`)}
+              </MenuItem>
+            ))}
+          </Menu>
+        )
+      }
+    >
+      <div className="grid gap-3 px-5 pt-4">
+        <p className="max-w-[72ch] text-fg-2">{t("policy.ways.text", { max: maxClientWays })}</p>
+        {undo !== null && (
+          <Alert
+            tone="success"
+            action={
+              <Button
+                size="sm"
+                loading={isSaving}
+                icon={<RotateCcw aria-hidden size={15} />}
+                onClick={() => void undo().catch(onError)}
+              >
+                {t("list.bulk.undo")}
+              </Button>
+            }
+          >
+            {t("policy.ways.saved")}
+          </Alert>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ol aria-label={t("policy.ways.title")} className="grid p-2">
+        {ways.map((way, place) => (
+          <WayRow
+            key={keyOf(ways, place)}
+            way={way}
+            place={place}
+            count={ways.length}
+            mayEdit={mayEdit}
+            dragging={draggingOf(place)}
+            onMove={(to) => move(place, to)}
+            onEdit={bare.some(({ kind }) => kind === way.kind) ? null : () => setTask({ do: "edit", place })}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ol>
+      {task?.do === "add" && (
+        <Suspense>
+          <WayDialog
+            kind={task.kind}
+            way={null}
+            place={ways.length}
+            onClose={onClose}
+            onSave={(way) => put([...ways, way])}
+          />
+        </Suspense>
+      )}
+      {task?.do === "edit" && edited !== undefined && (
+        <Suspense>
+          <WayDialog
+            kind={edited.kind}
+            way={edited}
+            place={task.place}
+            onClose={onClose}
+            onSave={(way) => put(ways.with(task.place, way))}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={task?.do === "remove"}
+        danger
+        onOpenChange={(open) => !open && onClose()}
+        title={t("policy.ways.removeTitle")}
+        description={t("policy.ways.removeText")}
+        confirmLabel={t("policy.ways.removeSubmit")}
+        loading={isSaving}
+        onConfirm={() => task?.do === "remove" && put(ways.toSpliced(task.place, 1)).catch(onError).finally(onClose)}
+      />
+    </Card>
+  );
+}
+
+/** Ways have no ID; one keeps its row while it moves. */
+function keyOf(ways: readonly ClientWay[], place: number): string {
+  const texts = ways.slice(0, place + 1).map((way) => JSON.stringify(way));
+  const text = texts.at(-1) ?? "";
+  return `${text} ${texts.filter((each) => each === text).length}`;
+}
