@@ -121,18 +121,18 @@ export function IdentitiesSection({ client }: { client: ApiClient }) {
           }}
         />
       )}
-      <ConfirmDialog
-        open={task?.kind === "remove"}
-        danger
-        onOpenChange={(open) => !open && onClose()}
-        title={t("clients.identity.removeTitle")}
-        description={t("clients.identity.removeText", {
-          value: task?.kind === "remove" ? task.identity.value : "",
-        })}
-        confirmLabel={t("clients.identity.removeSubmit")}
-        loading={remove.isPending}
-        onConfirm={() => task?.kind === "remove" && remove.mutate(task.identity)}
-      />
+      {task?.kind === "remove" && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={(open) => !open && onClose()}
+          title={t("clients.identity.removeTitle")}
+          description={t("clients.identity.removeText", { value: task.identity.value })}
+          confirmLabel={t("clients.identity.removeSubmit")}
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate(task.identity)}
+        />
+      )}
     </>
   );
 }

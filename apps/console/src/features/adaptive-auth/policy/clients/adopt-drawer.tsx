@@ -48,7 +48,6 @@ export function AdoptDrawer({ api, onClose }: AdoptDrawerProps) {
     const sums = { clients: 0, known: 0 };
     for (let at = 0; at < chosen.length; at += maxAdopted) {
       const consumers = chosen.slice(at, at + maxAdopted).map((each) => ({ kind: each.kind, consumer: each.consumer }));
-      // oxlint-disable-next-line no-await-in-loop -- one request has up to 1,000
       const answer = await call(clientWayEndpoints["adoptions.adopt"], {
         params: { id: api.id },
         body: { kind, consumers },

@@ -1,4 +1,5 @@
 import { type ClientWay, clientWay, type ClientWayKind } from "@parapet/contract";
+import * as z from "zod/mini";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 
 /** Every field of every kind, as it is typed. */
@@ -16,7 +17,8 @@ export interface TypedWay {
   readonly field: "subject" | "san" | "thumbprint";
 }
 /** Fields that can be wrong. */
-export type WayField = "name" | "header" | "issuer" | "audience" | "claim" | "url" | "jwks" | "secret";
+const wayFields = ["name", "header", "issuer", "audience", "claim", "url", "jwks", "secret"] as const;
+export type WayField = (typeof wayFields)[number];
 export type WayProblem = "required" | "wrong";
 
 const blank: TypedWay = {
@@ -69,8 +71,7 @@ export function readWay(
   if (kind === "jwt" && typed.source === "jwks" && !isPublicKeySet(typed.jwks)) problems.set("jwks", "wrong");
   if (kind === "jwt" && typed.source === "secret" && typed.secret === "" && !keepsSecret)
     problems.set("secret", "required");
-  for (const field of problems.keys())
-    if (field in typed && typed[field as WayField].trim() === "") problems.set(field, "required");
+  for (const field of wayFields) if (problems.has(field) && typed[field].trim() === "") problems.set(field, "required");
   return read.success && problems.size === 0 ? read.data : problems;
 }
 
@@ -101,24 +102,26 @@ function bodyOf(kind: ClientWayKind, typed: TypedWay): unknown {
 const fieldAt = (path: readonly string[]) => path.at(-1) ?? "";
 
 /** The fields of the way at a place that the server rejected. */
-export function rejectedFields(error: unknown, place: number): readonly string[] {
+export function rejectedFields(error: unknown, place: number): readonly WayField[] {
   const pointers = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ pointer }) => pointer) : [];
-  return pointers.filter((each) => each.includes(`/client_ways/${place}/`)).map((each) => fieldAt(each.split("/")));
+  const rejected = new Set(
+    pointers.filter((each) => each.includes(`/client_ways/${place}/`)).map((each) => fieldAt(each.split("/"))),
+  );
+  return wayFields.filter((field) => rejected.has(field));
 }
 
 /** Members of private and symmetric keys (RFC 7518), which must not leave the browser. */
 const secretMembers = ["d", "k", "p", "q", "dp", "dq", "qi", "oth"];
+const keySet = z.object({
+  keys: z.array(z.record(z.string(), z.unknown())).check(
+    z.minLength(1),
+    z.refine((keys) => keys.every((key) => !secretMembers.some((member) => member in key))),
+  ),
+});
 
 function isPublicKeySet(text: string): boolean {
   try {
-    const { keys } = JSON.parse(text) as { readonly keys?: unknown };
-    return (
-      Array.isArray(keys) &&
-      keys.length > 0 &&
-      keys.every(
-        (key: unknown) => typeof key === "object" && key !== null && !secretMembers.some((member) => member in key),
-      )
-    );
+    return keySet.safeParse(JSON.parse(text)).success;
   } catch {
     return false;
   }

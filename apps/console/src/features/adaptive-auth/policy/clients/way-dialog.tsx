@@ -21,12 +21,11 @@ interface WayDialogProps {
   onSave: (way: ClientWay) => Promise<void>;
 }
 
-const fields: readonly string[] = ["name", "header", "issuer", "audience", "claim", "url", "jwks", "secret"];
 const places = ["header", "query", "cookie"] as const;
 const parts = ["subject", "san", "thumbprint"] as const;
 const sources = ["url", "jwks", "secret"] as const;
 /** Kinds that anyone can fake if the gateway passes on what callers send. */
-const vouched: readonly ClientWayKind[] = ["header", "certificate"];
+const vouched: ReadonlySet<ClientWayKind> = new Set(["header", "certificate"]);
 
 /** One way of identifying clients as a form. */
 export function WayDialog({ kind, way, place, onClose, onSave }: WayDialogProps) {
@@ -36,7 +35,7 @@ export function WayDialog({ kind, way, place, onClose, onSave }: WayDialogProps)
   const [tried, setTried] = useState(false);
   const action = useAction(onSave);
   const read = readWay(kind, typed, way);
-  const rejected = rejectedFields(action.error, place).filter((field) => fields.includes(field));
+  const rejected = rejectedFields(action.error, place);
   const change = (part: Partial<TypedWay>) => {
     setTyped({ ...typed, ...part });
     if (action.status === "failed") action.reset();
@@ -79,7 +78,7 @@ export function WayDialog({ kind, way, place, onClose, onSave }: WayDialogProps)
       }
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {vouched.includes(kind) && <Alert tone="warning">{t("policy.ways.overwrite")}</Alert>}
+        {vouched.has(kind) && <Alert tone="warning">{t("policy.ways.overwrite")}</Alert>}
         {kind === "own_key" && (
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Select

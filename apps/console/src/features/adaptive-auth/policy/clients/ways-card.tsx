@@ -153,7 +153,9 @@ export function WaysCard({ api, mayEdit }: WaysCardProps) {
         description={t("policy.ways.removeText")}
         confirmLabel={t("policy.ways.removeSubmit")}
         loading={isSaving}
-        onConfirm={() => task?.do === "remove" && put(ways.toSpliced(task.place, 1)).catch(onError).finally(onClose)}
+        onConfirm={() => {
+          if (task?.do === "remove") void put(ways.toSpliced(task.place, 1)).catch(onError).finally(onClose);
+        }}
       />
     </Card>
   );

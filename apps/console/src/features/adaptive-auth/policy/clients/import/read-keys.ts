@@ -33,12 +33,19 @@ export const maxRows = 100_000;
 export const maxFileSize = 32 * 1024 * 1024;
 
 const rowSchema = clientWayEndpoints["clientImports.run"].body.shape.rows.def.element;
+const delimiters = [",", ";", "\t"] as const;
 const withoutHeader: readonly Column[] = ["client", "key"];
 const digest = /^[0-9a-f]{64}$/i;
 
 /** Reads rows of a CSV file with commas, semicolons or tabs. */
 export function readKeys(text: string): KeyFile | KeyFileProblem {
-  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [",", ";", "\t"] });
+  // Blank lines count as rows, but must not count when the delimiter is guessed.
+  const { delimiter } = Papa.parse(text, {
+    preview: 10,
+    skipEmptyLines: true,
+    delimitersToGuess: [...delimiters],
+  }).meta;
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   if (errors.some(({ type }) => type === "Quotes")) return "openQuote";
   const lines = data
     .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.trim()) }))

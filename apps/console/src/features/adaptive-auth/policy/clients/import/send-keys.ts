@@ -29,7 +29,7 @@ export async function hashKeys({ rows, bad }: KeyFile, { signal, onProgress }: W
   const hashed: KeyRow[] = [];
   for (let at = 0; at < rows.length; at += hashedAtOnce) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- in parts, so that the page can be used
+    // In parts, so that the page can be used meanwhile.
     hashed.push(...(await Promise.all(rows.slice(at, at + hashedAtOnce).map(withDigest))));
     onProgress(hashed.length);
   }
@@ -74,7 +74,6 @@ export async function sendKeys(rows: readonly KeyRow[], { api, importId, preview
   let sent = 0;
   for (const part of partsOf(rows)) {
     watched.signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- the order of parts decides whose key it is
     const answer = await call(clientWayEndpoints["clientImports.run"], {
       params: { id: api },
       body: { import_id: importId, preview, rows: part.map((each) => each.sent) },
