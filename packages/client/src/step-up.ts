@@ -29,8 +29,10 @@ export interface StepUpOptions {
   readonly backupCode?: AskForCode;
   /** Whether to ask the client's owner by email, and wait. */
   readonly approval?: boolean;
-  /** Max wait for an approval, in milliseconds; ten minutes by default, the lifetime of the owner's link. */
+  /** Max wait for an approval, in milliseconds; ten minutes by default; an owner's answer within 24 hours counts for later calls. */
   readonly approvalTimeoutMs?: number;
+  /** Asks Parapet to remember this device, if the API's policy allows it: fewer step-ups follow. */
+  readonly remember?: boolean;
 }
 
 /** Pause after a code of the secret was wrong: the next one would be, too, and wrong codes lock the client. */
@@ -127,7 +129,8 @@ export class StepUps {
   }
 
   async #verify(challenge: Challenge, answer: object): Promise<void> {
-    const { elevation, expires_at } = await this.#challenges.verify(challenge, answer);
+    const remember = this.#options.remember === true ? { remember: true } : {};
+    const { elevation, expires_at } = await this.#challenges.verify(challenge, { ...answer, ...remember });
     if (typeof elevation === "string") this.#elevation = { token: elevation, untilMs: Date.parse(String(expires_at)) };
   }
 

@@ -33,6 +33,8 @@ interface CallOf {
   readonly atMs: number;
 }
 
+const usable = { untilMs: Infinity, isRevoked: false, isLocked: false, isKey: true } as const;
+
 /** The product's engine, learning and policy in memory: what a process decides with, without its stores. */
 export class World {
   readonly #directory = new Directory();
@@ -88,9 +90,7 @@ export class World {
       elevationsFromMs: 0,
       seen: { sessions: 0, days: 0, lastDay: 0 },
     };
-    const keys = [
-      [toDigestText(hash), { id: newId(), clientId: id, prefix, untilMs: Infinity, isRevoked: false }],
-    ] as const;
+    const keys = [[toDigestText(hash), { id: newId(), clientId: id, prefix, ...usable }]] as const;
     this.#directory.setClient({ client: entry, keys, blocks: [] });
     return { id, key, keys };
   }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ClientWay } from "@parapet/contract";
+import type { AdoptableConsumer, ApiClient, ClientWay } from "@parapet/contract";
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from "jose";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -352,7 +352,9 @@ describe("unknown callers", () => {
     await server.ask(api, "", { "x-partner-key": "partner-key-of-nobody" });
     await settle();
     const listed = await ask("GET", `/api/adaptive/clients?api=${api}`);
-    expect(listed.body.items.map(({ name, organization: of }) => [name, of?.name])).toEqual([[azp, organization.name]]);
+    expect(listed.body.items.map(({ name, organization: of }: ApiClient) => [name, of?.name])).toEqual([
+      [azp, organization.name],
+    ]);
     const { headers } = await call({ azp, org: organization.name });
     expect(headers.get("x-adaptive-client-id")).toBe(listed.body.items[0]?.id);
     await settle();
@@ -402,7 +404,7 @@ it("consumers of API Insights become clients in one action, also those that only
     expect(answer.ok, await answer.text()).toBe(true);
   }
   await expect.poll(async () => (await list()).length, { timeout: 10_000 }).toBe(2);
-  const consumers = (await list()).map(({ kind, consumer }) => ({ kind, consumer }));
+  const consumers = (await list()).map(({ kind, consumer }: AdoptableConsumer) => ({ kind, consumer }));
   expect(consumers).toEqual([
     { kind: "consumer", consumer: expect.stringMatching(/^api_key:[\w-]{12}$/) },
     { kind: "basic", consumer: "nightly-job" },

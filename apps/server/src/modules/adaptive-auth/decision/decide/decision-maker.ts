@@ -275,9 +275,6 @@ function findRemembered(
   return byKey ?? byCaller ?? null;
 }
 
-/** API keys have none. */
-const noClaims = {};
-
 interface ElevationScope {
   readonly provider: ProviderEntry;
   readonly client: ClientEntry;
