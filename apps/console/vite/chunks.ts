@@ -74,7 +74,7 @@ export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<stri
     // A list must not load what a view of one thing shares with its parts.
     if (areas.length === 0) return own.length === 1 ? `${area}/${baseOf(own[0] ?? "")}` : area;
     if (applications.length === 0) return application;
-    return isFrame(id) || isSmall(id) ? "frame" : null;
+    return isFrame(id) || isSmall(id) ? "frame" : contractPlaceOf(id);
   };
   /** With all that it imports: the frame must not wait for another chunk. */
   const isSmall = (id: string): boolean =>
@@ -110,6 +110,12 @@ function mergeSmall(plan: ReadonlyMap<string, string>, graph: ModuleGraph, depth
 function partName(parts: readonly string[]): string {
   const name = baseOf(parts[0] ?? "");
   return parts.length === 1 ? `part-${name}` : `part-${name}-${parts.length}-${hash(parts.join(" "))}`;
+}
+
+/** Endpoints of one area import each other: views that load one of them would ask for each. */
+function contractPlaceOf(id: string): string | null {
+  const [, area = null] = /\/packages\/contract\/src\/([\w-]+)\//.exec(id) ?? [];
+  return area === null ? null : `contract-${area}`;
 }
 
 const baseOf = (id: string): string => /([^/]+)\.\w+$/.exec(id)?.[1] ?? "";

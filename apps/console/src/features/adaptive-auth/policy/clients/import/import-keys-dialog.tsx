@@ -99,9 +99,12 @@ export function ImportKeysDialog({ api, onClose }: ImportKeysDialogProps) {
               <Alert tone="error">{t(`policy.import.problem.${state.problem}`, { max: format.number(maxRows) })}</Alert>
             )}
             <FormAlert error={state.error} />
-            <KeyList text={text} onChange={setText} />
           </>
         )}
+        {/* It stays, so that a way back from the preview finds the chosen file. */}
+        <div hidden={state.stage !== "choose"}>
+          <KeyList text={text} onChange={setText} />
+        </div>
         {(state.stage === "check" || state.stage === "import") && (
           <div className="grid gap-2" aria-live="polite">
             <p>{t(`policy.import.running.${state.stage}`)}</p>

@@ -67,7 +67,8 @@ export function useKeyImport(api: string) {
     const progress = (done: number) => setState({ stage: "import", done, of: rows.length });
     progress(0);
     let sums = noSums;
-    const bad = refused.filter(({ row }) => rows.every((each) => each.row !== row));
+    const tried = new Set(rows.map(({ row }) => row));
+    const bad = refused.filter(({ row }) => !tried.has(row));
     const end = (how: "finished" | "cancelled" | "failed", error: unknown = null) =>
       setState({ stage: "done", sums: { ...sums, refused: sorted([...bad, ...sums.refused]) }, end: how, error });
     try {
