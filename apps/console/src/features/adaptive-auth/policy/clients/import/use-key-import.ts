@@ -91,7 +91,11 @@ export function useKeyImport(api: string) {
     setUndoing({ isRunning: true, error: null });
     try {
       const body = { import_id: importId.current };
-      const undone = await call(clientWayEndpoints["clientImports.undo"], { params: { id: api }, body });
+      const undone = await call(clientWayEndpoints["clientImports.undo"], {
+        params: { id: api },
+        body,
+        timeoutMs: undoTimeoutMs,
+      });
       setState({ stage: "undone", ...undone });
       setUndoing(idle);
     } catch (error) {
@@ -109,6 +113,9 @@ export function useKeyImport(api: string) {
     restart: () => setState(start),
   };
 }
+
+/** One request removes up to 100,000 keys. */
+const undoTimeoutMs = 180_000;
 
 const idle = { isRunning: false, error: null };
 
