@@ -9,14 +9,17 @@ const compressed = Object.entries<Endpoint>(endpoints).filter(([name, row]) => i
 const secretName = /(?:^|_)(?:secret|password|token|seed|(?:registration|invitation|recovery|backup)_codes?)$/;
 const facts = new Set(["previous_token"]);
 
-const isCount = (field: unknown) =>
-  typeof field === "object" && field !== null && "type" in field && field.type === "integer";
+const isCountOrNull = (field: unknown) =>
+  typeof field === "object" && field !== null && "type" in field && (field.type === "integer" || field.type === "null");
 
-/** Names of all fields that aren't counts. */
+/** Names of all fields that are neither counts nor always null. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const own = "properties" in schema ? Object.entries(Object(schema.properties)) : [];
-  return [...own.flatMap(([name, field]) => (isCount(field) ? [] : name)), ...Object.values(schema).flatMap(namesIn)];
+  return [
+    ...own.flatMap(([name, field]) => (isCountOrNull(field) ? [] : name)),
+    ...Object.values(schema).flatMap(namesIn),
+  ];
 }
 
 it("is for reading JSON only", () => {

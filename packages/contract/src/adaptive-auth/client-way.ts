@@ -13,17 +13,9 @@ const claimName = text(100);
 /** A public key set (RFC 7517) as text; private or symmetric members are rejected. */
 const jwksText = z.string().check(z.trim(), z.maxLength(20_000));
 
-const wayKinds = {
-  /** Keys made here, in X-Api-Key or as a bearer or DPoP token. */
-  key: z.strictObject({ kind: z.literal("key") }),
-  /** Keys that the API had before, imported by value or SHA-256. */
-  own_key: z.strictObject({
-    kind: z.literal("own_key"),
-    place: z.enum(["header", "query", "cookie"]),
-    name: fieldName,
-  }),
-  /** A claim of a signed bearer token. */
-  jwt: z.strictObject({
+/** A claim of a signed bearer token. @param secret shape of the key of HS256 */
+const tokenWay = <Secret extends z.ZodMiniType>(secret: Secret) =>
+  z.strictObject({
     kind: z.literal("jwt"),
     header: z._default(headerName, "authorization"),
     issuer: text(500),
@@ -33,12 +25,18 @@ const wayKinds = {
     keys: z.discriminatedUnion("source", [
       z.strictObject({ source: z.literal("url"), url: z.url({ protocol: /^https?$/ }).check(z.maxLength(500)) }),
       z.strictObject({ source: z.literal("jwks"), jwks: jwksText }),
-      /** HS256; the secret is never sent back, and null keeps the saved one. */
-      z.strictObject({
-        source: z.literal("secret"),
-        secret: z._default(z.nullable(z.string().check(z.minLength(32), z.maxLength(500))), null),
-      }),
+      z.strictObject({ source: z.literal("secret"), secret }),
     ]),
+  });
+
+const wayKinds = {
+  /** Keys made here, in X-Api-Key or as a bearer or DPoP token. */
+  key: z.strictObject({ kind: z.literal("key") }),
+  /** Keys that the API had before, imported by value or SHA-256. */
+  own_key: z.strictObject({
+    kind: z.literal("own_key"),
+    place: z.enum(["header", "query", "cookie"]),
+    name: fieldName,
   }),
   /**
    * A client certificate that the gateway verified and passes in a header: as PEM (also URL-encoded), RFC 9440, Envoy's
@@ -57,16 +55,13 @@ const wayKinds = {
   address: z.strictObject({ kind: z.literal("address") }),
 };
 
-/** How an API identifies clients. */
+/** How an API identifies clients; null as a secret keeps the saved one. */
 export const clientWay = z.discriminatedUnion("kind", [
-  wayKinds.key,
-  wayKinds.own_key,
-  wayKinds.jwt,
-  wayKinds.certificate,
-  wayKinds.basic,
-  wayKinds.header,
-  wayKinds.address,
+  tokenWay(z._default(z.nullable(z.string().check(z.minLength(32), z.maxLength(500))), null)),
+  ...Object.values(wayKinds),
 ]);
+/** A way as it is sent back: without its secret. */
+const presentedWay = z.discriminatedUnion("kind", [tokenWay(z.null()), ...Object.values(wayKinds)]);
 export type ClientWay = z.infer<typeof clientWay>;
 export type ClientWayKind = ClientWay["kind"];
 
@@ -74,7 +69,9 @@ export const maxClientWays = 8;
 
 /** In order: the first that a call shows identifies it. */
 export const clientWays = z.array(clientWay).check(z.minLength(1), z.maxLength(maxClientWays));
-export const defaultClientWays: readonly ClientWay[] = [{ kind: "key" }];
+export const presentedWays = z.array(presentedWay);
+export type PresentedWay = z.infer<typeof presentedWay>;
+export const defaultClientWays: readonly PresentedWay[] = [{ kind: "key" }];
 
 /** Clients that monitor mode creates from callers that it doesn't know yet. */
 export const newClients = z.strictObject({

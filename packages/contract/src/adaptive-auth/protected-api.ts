@@ -11,7 +11,7 @@ import {
 } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
-import { clientWays, newClients } from "./client-way.ts";
+import { clientWays, newClients, presentedWays } from "./client-way.ts";
 
 export const apiEnvironment = z.enum(["production", "test"]);
 export type ApiEnvironment = z.infer<typeof apiEnvironment>;
@@ -61,8 +61,8 @@ export const protectedApi = z.object({
   trusted_hops: z.array(z.string()),
   /** Whether Remote_Addr is believed, a header that clients of the APIDynamics protocol send themselves. */
   trusts_remote_addr: z.boolean(),
-  /** How its clients are identified, in order; secrets are null. */
-  client_ways: clientWays,
+  /** How its clients are identified, in order. */
+  client_ways: presentedWays,
   new_clients: newClients,
   mode: protectionMode,
   status: protectionStatus,

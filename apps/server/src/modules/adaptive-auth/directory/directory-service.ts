@@ -61,8 +61,15 @@ export class DirectoryService {
     this.#directory = next;
   }
 
-  async #readClients(directory: Directory, { first, last }: Pick<ClientRange, "first" | "last">): Promise<void> {
+  async #rereadClients(directory: Directory, range: ClientRange): Promise<void> {
+    const read = new Set(await this.#readClients(directory, range));
+    for (const id of directory.clientIds(range)) if (!read.has(id)) directory.removeClient(id);
+  }
+
+  /** @returns IDs of those that exist */
+  async #readClients(directory: Directory, { first, last }: Pick<ClientRange, "first" | "last">): Promise<string[]> {
     const { postgres, clock } = this.#platform;
+    const read: string[] = [];
     let after: string | null = null;
     for (;;) {
       const clients = await readClientsAfter(postgres.pool, clock.now(), {
@@ -72,8 +79,9 @@ export class DirectoryService {
         count: batch,
       });
       for (const client of clients) directory.setClient(this.#complete(client));
+      read.push(...clients.map(({ client }) => client.id));
       after = clients.at(-1)?.client.id ?? after;
-      if (clients.length < batch) break;
+      if (clients.length < batch) return read;
     }
   }
 
@@ -82,7 +90,7 @@ export class DirectoryService {
     const directory = this.#directory;
     switch (subject.kind) {
       case "clients":
-        return this.#readClients(directory, subject);
+        return this.#rereadClients(directory, subject);
       case "api": {
         const [api] = await readApis(postgres.pool, subject.id);
         if (api === undefined) return directory.removeApi(subject.id);

@@ -88,6 +88,10 @@ export class Directory {
   hasSigners(apiId: string): boolean {
     return (this.#signers.get(apiId) ?? 0) > 0;
   }
+  /** Of clients in a range, both ends included. */
+  clientIds({ first, last }: { readonly first: string; readonly last: string }): string[] {
+    return [...this.#clients.keys()].filter((id) => id >= first && id <= last);
+  }
   get clientCount(): number {
     return this.#clients.size;
   }

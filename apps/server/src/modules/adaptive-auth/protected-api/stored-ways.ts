@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { ClientWay } from "@parapet/contract";
+import type { ClientWay, PresentedWay } from "@parapet/contract";
 import { createLocalJWKSet, type JSONWebKeySet } from "jose";
 import * as z from "zod/mini";
 import { Failure } from "../../../platform/failure.ts";
@@ -52,7 +52,7 @@ export function openSecret(sealing: Pick<Sealing, "open">, sealed: string): stri
 }
 
 /** Ways without their secrets, as they are sent. */
-export function presentWays(ways: readonly StoredWay[]): ClientWay[] {
+export function presentWays(ways: readonly StoredWay[]): PresentedWay[] {
   return ways.map((way) => {
     if (way.kind !== "jwt") return way;
     const { keys, ...rest } = way;

@@ -1,10 +1,16 @@
-import { type ClientWay, type ProtectedApi, protectedApiEndpoints } from "@parapet/contract";
+import {
+  type BodyOf,
+  type ClientWay,
+  type Endpoints,
+  type ProtectedApi,
+  protectedApiEndpoints,
+} from "@parapet/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { apiQuery } from "../policy-queries.ts";
 
-type ClientSettings = Pick<ProtectedApi, "client_ways" | "new_clients">;
+type ClientSettings = Required<Pick<BodyOf<Endpoints["protectedApis.update"]>, "client_ways" | "new_clients">>;
 
 /** How an API's clients are identified and created. Each change is saved at once and can be undone. */
 export function useClientSettings(api: ProtectedApi) {
@@ -18,7 +24,8 @@ export function useClientSettings(api: ProtectedApi) {
     onSettled: () => client.invalidateQueries({ queryKey: ["protectedApis.list"] }),
   });
   return {
-    ways: (update.isPending ? update.variables.client_ways : undefined) ?? api.client_ways,
+    ways: ((update.isPending ? update.variables.client_ways : undefined) ??
+      api.client_ways) satisfies readonly ClientWay[],
     save: async (change: Partial<ClientSettings>) => {
       const { client_ways, new_clients } = api;
       await update.mutateAsync(change);

@@ -1,4 +1,4 @@
-import type { ClientWay, ProtectedApi } from "@parapet/contract";
+import type { ClientWay, PresentedWay, ProtectedApi } from "@parapet/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answerDialog, choose, fill, openMenu, pick, press } from "../../../../testing/controls.ts";
@@ -8,8 +8,8 @@ import { refuse } from "../../../../testing/test-server.ts";
 import { protectedApiWith } from "../../testing-apis.ts";
 import { openPolicy } from "../testing-policy.ts";
 
-const key: ClientWay = { kind: "key" };
-const partner: ClientWay = { kind: "own_key", place: "header", name: "X-Partner-Key" };
+const key: PresentedWay = { kind: "key" };
+const partner: PresentedWay = { kind: "own_key", place: "header", name: "X-Partner-Key" };
 const partnerName = () =>
   `${say("policy.ways.kind.own_key")}: ${say("policy.ways.in.header", { name: "X-Partner-Key" })}`;
 const token = {
@@ -19,12 +19,12 @@ const token = {
   audience: "",
   claim: "azp",
   keys: { source: "secret", secret: null },
-} as const satisfies ClientWay;
+} as const satisfies PresentedWay;
 const tokenName = () =>
   `${say("policy.ways.kind.jwt")}: ${say("policy.ways.claimOf", { claim: "azp", issuer: token.issuer })}`;
 
 /** A server that keeps the ways it gets, with their secrets left out. */
-function open(ways: readonly ClientWay[], { answers, ...options }: Parameters<typeof openPolicy>[1] = {}) {
+function open(ways: readonly PresentedWay[], { answers, ...options }: Parameters<typeof openPolicy>[1] = {}) {
   let api = protectedApiWith({ client_ways: [...ways] });
   return openPolicy("clients", {
     ...options,

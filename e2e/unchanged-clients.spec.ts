@@ -46,7 +46,8 @@ test("ADA-2 an API with keys and tokens of its own is set up in the console, beh
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("menuitem", { name: "Token claim (JWT)" }).click();
   await dialog.getByLabel("Issuer (iss)").fill(issuer);
-  await dialog.getByRole("radio", { name: "Pasted key set (JWKS)" }).click();
+  await dialog.getByRole("combobox", { name: "Signature verified with" }).click();
+  await page.getByRole("option", { name: "Pasted key set (JWKS)" }).click();
   await dialog.getByLabel("Key set (JWKS)").fill(jwks);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(ways).toHaveCount(3);
@@ -64,7 +65,7 @@ test("ADA-2 an API with keys and tokens of its own is set up in the console, beh
   await dialog.getByRole("button", { name: "Close" }).first().click();
 
   await page.getByLabel("Create clients from unknown callers while monitoring").click();
-  await page.getByRole("region", { name: "Unknown callers" }).getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Settings for unknown callers saved.")).toBeVisible();
 
   const row = endpoints["protectedApis.get"];
@@ -108,6 +109,6 @@ test("ADA-2 an API with keys and tokens of its own is set up in the console, beh
     behind.close();
     behind.closeAllConnections();
   }
-  await page.goto("/provider/client?search=mobile-app");
+  await page.goto("/provider/clients?search=mobile-app");
   await expect(page.getByRole("link", { name: "mobile-app" })).toBeVisible();
 });
