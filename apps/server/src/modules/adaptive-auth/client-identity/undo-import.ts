@@ -75,7 +75,7 @@ async function undoPart(tx: Transaction, providerId: string, importId: string): 
     .delete(apiClientTable)
     .where(and(inArray(apiClientTable.id, ids), isBare))
     .returning({ id: apiClientTable.id });
-  const deleted = bare.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1));
+  const deleted = bare.map(({ id }) => id).toSorted();
   const gone = new Set(deleted);
   return { keys: removed.length, deleted, changed: ids.filter((id) => !gone.has(id)) };
 }

@@ -62,6 +62,7 @@ describe("a new client", () => {
         "apiClients.create": created,
         "apiClients.get": created,
         "clientKeys.list": { keys: [], signing_keys: [] },
+        "clientIdentities.list": { items: [] },
       },
     });
     await fill(user, say("clients.column.name"), "  Invoice robot ");
