@@ -82,6 +82,9 @@ test("an approved call elevates its context for a day; the link is used up", asy
   const { challengeId, link } = await asked();
   expect((await answerApproval(accounts.call(), link, "approve")).state).toBe("approved");
   expect((await getChallenge(own.call, challengeId)).state).toBe("passed");
+  // A client that asks a moment later is told to look, and sees that it passed.
+  expect(await askOwner(challengeId)).toMatchObject({ result: "asked" });
+  expect(await accounts.mails()).toEqual([]);
   expect(await rowsOf("elevation")).toMatchObject([
     {
       acr: "urn:adaptive:approval",

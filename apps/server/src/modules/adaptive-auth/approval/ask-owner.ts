@@ -110,6 +110,8 @@ export async function askOwner(call: ClientCall, id: string): Promise<AnswerOf<E
   const { db } = call.platform.postgres;
   await db.transaction(async (tx) => {
     const found = await lockOpenChallenge(tx, call, { id, method: "approval" });
+    // The owner was asked at the refusal, and may have approved by now: the next look at the challenge says so.
+    if (found instanceof Failure && found.code === "code_replayed") return;
     if (found instanceof Failure) throw found;
     const { client, challenge } = found;
     if ((await tx.$count(table, eq(table.challengeHash, challenge.idHash))) > 0) return;
