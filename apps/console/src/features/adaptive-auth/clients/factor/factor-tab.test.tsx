@@ -56,6 +56,7 @@ describe("states", () => {
     await open(client);
     const section = screen.getByText(say("clients.developerTitle")).closest("section");
     expect(section?.textContent).toContain(`${location.origin}/guide/call-protected-apis`);
+    expect(section?.textContent).toContain(`curl '${location.origin}/v1/challenges/CHALLENGE_ID/verify'`);
     const link = screen.getByRole("link", { name: say("clients.developerOpen") });
     expect(link.getAttribute("href")).toBe("/guide/call-protected-apis");
   });

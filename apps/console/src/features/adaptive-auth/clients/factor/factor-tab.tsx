@@ -17,7 +17,12 @@ import { clientsKey } from "../clients-queries.ts";
 import { factorNames } from "../factor-names.ts";
 import { InsecureCodes } from "./insecure-codes.tsx";
 
-/** The page for those who build the client. It needs no session. */
+/** With what the client passes a step-up: the code of its authenticator, for the challenge that the 401 named. */
+const command = (origin: string) => `curl '${origin}/v1/challenges/CHALLENGE_ID/verify' \\
+  -H 'X-Api-Key: API_KEY' -H 'Content-Type: application/json' \\
+  -d '{"method":"totp","code":"CODE"}'`;
+
+/** The page for those who build the client, which needs no session, and the shortest example of it. */
 function DeveloperPage() {
   const t = useT();
   const page = "call-protected-apis";
@@ -36,6 +41,7 @@ function DeveloperPage() {
       >
         {t("clients.developerOpen")}
       </Link>
+      <CodeBlock label={t("clients.developerCommand")} code={command(location.origin)} />
     </section>
   );
 }
