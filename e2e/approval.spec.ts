@@ -107,7 +107,7 @@ test("ADA-3 the owner of a client sees an unusual call behind the mailed link an
   await expect(heading(page)).toHaveText("Call approved");
 });
 
-test("ADA-3 an owner who does not know a call locks its key, after a second question", async ({ page, parapet }) => {
+test("ADA-3 an owner who reports a call locks its key, after confirming", async ({ page, parapet }) => {
   const guarded = await guardedClient(parapet.api);
   await page.goto(await askedOwner(parapet.api, guarded));
   await page.getByRole("button", { name: "No, it’s not ours" }).click();

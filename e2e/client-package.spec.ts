@@ -13,7 +13,7 @@ import { expect, test } from "./support/test.ts";
 
 const sources = join(import.meta.dirname, "../packages/client/src");
 
-/** A page of the API's origin, and the package as the browser reads it; everything else is the API. */
+/** A page on the API's origin and the package as a browser module; everything else is the API. */
 const site =
   (api: RequestListener): RequestListener =>
   (request, response) => {

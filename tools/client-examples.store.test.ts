@@ -9,7 +9,7 @@ import { type Arrived, startStepUpApi, type StepUpApi } from "./step-up-api.ts";
 
 const folder = join(import.meta.dirname, "client-examples");
 
-/** Programs that run each example, the file last. `sh` is asked for a code, and has no approval. */
+/** Commands that run each example, the file last. `sh` prompts for a code, and doesn't support approval. */
 const commands: Readonly<Record<string, readonly string[]>> = {
   "call.sh": ["sh"],
   "call-with-client.mjs": [process.execPath],
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** @returns what it prints: status and body. @throws Error for a program that fails */
+/** @returns its output: status and body. @throws Error for a program that fails */
 function run(file: string, { key, ...environment }: Record<string, string>, input = ""): Promise<string> {
   const [program = process.execPath, ...options] = commands[file] ?? [];
   const env = { PATH: process.env["PATH"], HOME: home, API_URL: shop.origin, API_KEY: key, ...environment };
@@ -90,7 +90,7 @@ test("denials link to headings of the guide", async () => {
   }
 });
 
-test("the guide has the examples as they are here", async () => {
+test("the guide has the same examples", async () => {
   const page = await readFile(join(import.meta.dirname, "../docs/guide/en/call-protected-apis.md"), "utf8");
   for (const file of [...Object.keys(commands), "call-signed.mjs"])
     expect(page, file).toContain(`\n${await readFile(join(folder, file), "utf8")}\`\`\``);

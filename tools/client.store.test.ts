@@ -15,7 +15,7 @@ const open = (key: string, stepUp: Omit<StepUpOptions, "parapet"> = {}, more = {
 const read = async (answer: Response) => (await answer.json()) as Arrived;
 
 describe("a client with an authenticator's secret", () => {
-  test("passes its step-up, sends a POST whole, and isn't asked again", async () => {
+  test("passes its step-up, sends a POST with its body, and isn't prompted again", async () => {
     const { id, key } = await shop.addClient("interactive");
     const { secret } = await shop.enrol(id);
     const call = open(key, { totp: secret });
@@ -57,7 +57,7 @@ describe("a client with an authenticator's secret", () => {
     });
   });
 
-  test("with a wrong secret is asked for a new one", async () => {
+  test("with a wrong secret can be given a new one", async () => {
     const { id, key } = await shop.addClient("interactive");
     await shop.enrol(id);
     const call = open(key, { totp: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" });
@@ -116,7 +116,7 @@ describe.concurrent("a client that has to wait", () => {
     expect(await read(answer)).toMatchObject({ clientId: id, elevated: "true" });
   });
 
-  test("for its owner ends when the owner doesn't know the call", async () => {
+  test("for its owner ends when the owner reports the call", async () => {
     const { id, key } = await shop.addClient("headless");
     const call = open(key, { approval: true });
     const [answer] = await Promise.allSettled([call("/orders"), shop.answerAsOwner(id, "not_ours")]);

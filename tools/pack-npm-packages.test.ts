@@ -9,7 +9,7 @@ import { packNpmPackage } from "./pack-npm-packages.ts";
 const folder = mkdtempSync(join(tmpdir(), "parapet-packed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Calls a server of its own, signed. */
+/** Makes a signed call to its own server. */
 const program = `
 import { createServer } from "node:http";
 import { createFetch, generateSigningKey, getTotp } from "@parapet/client";

@@ -11,7 +11,7 @@ import { hotp, stepOf } from "@parapet/server/platform/totp/totp.ts";
 import { type RunningServer, startRunningServer } from "@parapet/testkit";
 import { startGuardedNginx } from "./guarded-nginx.ts";
 
-/** What the API answers: the call as it arrived. */
+/** The API's response: the call as it arrived. */
 export interface Arrived {
   readonly path: string;
   readonly body: string;
@@ -24,7 +24,7 @@ interface AddedClient {
   readonly key: string;
 }
 
-/** A running Parapet and nginx with the console's text in front of an API that asks every client for a step-up. */
+/** Parapet and nginx with the console's configuration, in front of an API that requires a step-up from every client. */
 export interface StepUpApi {
   readonly parapet: RunningServer;
   readonly origin: string;
@@ -115,7 +115,7 @@ export async function startStepUpApi(): Promise<StepUpApi> {
   };
 }
 
-/** Enforces a policy that allows elevated calls and asks all others. */
+/** Enforces a policy that allows elevated calls and requires a step-up from others. */
 async function publishStepUps(parapet: RunningServer, apiId: string): Promise<void> {
   const config = `/api/adaptive/apis/${apiId}/config`;
   const { live } = endpoints["adaptiveConfigs.get"].answer.body.parse(await parapet.ask("GET", config));

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** An API and a Parapet on one origin that answer as they are told, because the real one can't be made to. */
+/** An API and a Parapet on one origin with scripted responses, for cases that the real ones can't be forced into. */
 async function startScripted(answer: (asked: Asked, number: number) => Answer) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ const slowDown: Answer = { status: 429, headers: { "retry-after": "0" }, body: {
 const busy: Answer = { status: 503, headers: { "retry-after": "0" } };
 
 describe("a call", () => {
-  test("has the key, the address of the API, and everything that was given", async () => {
+  test("has the key, the API's URL and all of the request's options", async () => {
     const { asked, origin, open } = await startScripted(() => ({ status: 200, body: { ok: true } }));
     const call = open();
     expect(await (await call("/a?b=1", { method: "post", headers: { accept: "x/y" }, body: "text" })).json()).toEqual({
@@ -70,7 +70,7 @@ describe("a call", () => {
     expect(asked[0]?.headers["dpop"]).toBeUndefined();
   });
 
-  test("never takes the key to another origin, by its address or a redirect", async () => {
+  test("never sends the key to another origin, by its URL or a redirect", async () => {
     const elsewhere = await startScripted(() => ({ status: 200 }));
     const { open } = await startScripted(() => ({ status: 302, headers: { location: elsewhere.origin } }));
     await expect(open()(elsewhere.origin)).rejects.toThrow(TypeError);
@@ -78,7 +78,7 @@ describe("a call", () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  test("that is refused for good is answered as it is, readable", async () => {
+  test("that is denied permanently returns its response, readable", async () => {
     const { asked, open } = await startScripted(() => ({ status: 401, body: { type: "/problems/invalid_token" } }));
     const answer = await open({ stepUp: { parapet: "http://127.0.0.1:9", approval: true } })("/");
     expect([answer.status, await answer.json()]).toEqual([401, { type: "/problems/invalid_token" }]);
@@ -105,7 +105,7 @@ describe("a repetition", () => {
     );
   });
 
-  test("ends with its number and with its time", async () => {
+  test("ends at its max count and max wait", async () => {
     const { asked, open } = await startScripted(() => slowDown);
     expect((await open({ retry: { max: 2 } })("/")).status).toBe(429);
     expect(asked).toHaveLength(3);
@@ -114,14 +114,14 @@ describe("a repetition", () => {
     expect(patient.asked).toHaveLength(1);
   });
 
-  test("is signed again, because a proof is good for one call", async () => {
+  test("is signed again, because a proof is valid for one call", async () => {
     const { asked, open } = await startScripted((_asked, number) => (number === 1 ? slowDown : { status: 200 }));
     const { generateSigningKey } = await import("./signing-key.ts");
     await open({ signingKey: await generateSigningKey() })("/");
     expect(new Set(asked.map(({ headers }) => headers["dpop"])).size).toBe(2);
   });
 
-  test("of a stream isn't made, unless it can be made anew", async () => {
+  test("of a stream isn't made, unless a function creates a new one", async () => {
     const body = () => new Blob(["stream"]).stream();
     const { asked, open } = await startScripted((_asked, number) => (number % 2 === 1 ? slowDown : { status: 200 }));
     expect((await open()("/", { method: "POST", body: body() })).status).toBe(429);
@@ -150,7 +150,7 @@ describe("a step-up", () => {
     return { ...scripted, call: scripted.open({ stepUp: { parapet: scripted.origin, totp: "JBSWY3DPEHPK3PXP" } }) };
   };
 
-  test("with a wrong secret isn't tried again and again: that would lock the client", async () => {
+  test("with a wrong secret isn't retried: that would lock the client", async () => {
     const { asked, call } = await failing({ status: 403, body: { code: "code_wrong" } })();
     for (let time = 0; time < 3; time += 1)
       await expect(call("/")).rejects.toMatchObject({ name: "StepUpError", code: "code_wrong" });
@@ -174,7 +174,7 @@ describe("a step-up", () => {
     expect(asked.filter(({ path }) => path === "/")).toHaveLength(3);
   });
 
-  test("goes to Parapet only, whatever the API says", async () => {
+  test("goes only to Parapet, regardless of the API's response", async () => {
     const thief = await startScripted(() => ({ status: 200 }));
     const { origin, open } = await startScripted(({ path }) =>
       path === "/" ? { ...stepUp, body: { ...stepUp.body, verify_url: thief.origin } } : { status: 404, body: {} },

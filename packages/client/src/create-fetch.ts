@@ -5,7 +5,7 @@ import { signCall, type SigningKey } from "./signing-key.ts";
 import { StepUps, type StepUpOptions } from "./step-up.ts";
 
 export interface ClientOptions {
-  /** Base URL of the API, as the world sees it. Calls of other origins are refused: they would get the key. */
+  /** Public base URL of the API. Calls to other origins are rejected: they would get the key. */
   readonly api: string | URL;
   /** The client's API key, sent as `X-Api-Key`. */
   readonly key: string;
@@ -29,10 +29,10 @@ export interface CallInit extends Omit<RequestInit, "body" | "redirect"> {
  */
 export type ProtectedFetch = (input: string | URL | Request, init?: CallInit) => Promise<Response>;
 
-/** Max step-ups of one call: the API may ask again when the first one ran out in between. */
+/** Max step-ups per call: the first one may expire before the call is repeated. */
 const maxStepUps = 2;
 
-/** A `fetch` for one protected API: it sends the key, signs, answers step-ups, and repeats what was refused for now. */
+/** A `fetch` for one protected API: sends the key, signs, answers step-ups, and repeats throttled calls. */
 export function createFetch(options: ClientOptions): ProtectedFetch {
   const { api, key, signingKey, stepUp, retry } = options;
   const base = new URL(api);
@@ -106,14 +106,14 @@ async function toCall(base: URL, input: string | URL | Request, given: CallInit)
   };
 }
 
-/** What a request says besides its address, headers and body. */
+/** A request's options besides URL, headers and body. */
 function toInit({ cache, credentials, integrity, keepalive, mode, referrerPolicy, signal }: Request): RequestInit {
   return { cache, credentials, integrity, keepalive, mode, referrerPolicy, signal };
 }
 
 const isRepeatable = (body: BodyInit) => !(body instanceof ReadableStream) && !(Symbol.asyncIterator in Object(body));
 
-/** Members of a refusal's problem document; the response can still be read. */
+/** Members of a denial's problem document; the response can still be read. */
 async function readProblem(response: Response): Promise<Readonly<Record<string, unknown>>> {
   if (![401, 429, 503].includes(response.status)) return {};
   const isProblem = /^application\/problem\+json\b/i.test(response.headers.get("content-type") ?? "");

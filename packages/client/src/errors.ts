@@ -1,8 +1,8 @@
 import type { Challenge } from "./step-up.ts";
 
 /**
- * Why a step-up wasn't passed. `no_method`: none of the challenge's methods is configured. `denied`: the owner refused, or the
- * key no longer works. `timeout`: nobody approved in time. `not_accepted`: the API asked again after a passed step-up.
+ * Why a step-up wasn't passed. `no_method`: none of the challenge's methods is configured. `denied`: the owner denied it, or the
+ * key no longer works. `timeout`: no approval in time. `not_accepted`: the API asked again after a passed step-up.
  * `unavailable`: Parapet didn't answer as documented. The others are codes of Parapet.
  */
 export type StepUpFailure =

@@ -9,7 +9,7 @@ interface ParapetAnswer {
   readonly retryAfterS: number | null;
 }
 
-/** How long Parapet may take for an answer, in milliseconds. */
+/** Timeout of requests to Parapet, in milliseconds. */
 const timeoutMs = 15_000;
 
 const failures: ReadonlySet<unknown> = new Set<StepUpFailure>([
@@ -22,7 +22,7 @@ const failures: ReadonlySet<unknown> = new Set<StepUpFailure>([
   "rate_limited",
 ]);
 
-/** The challenges of Parapet, as the client of an API key sees them. */
+/** Client of Parapet's challenge endpoints. */
 export class ParapetChallenges {
   readonly #origin: string;
   readonly #apiKey: string;
@@ -49,7 +49,7 @@ export class ParapetChallenges {
     throw new StepUpError(toFailure(status, body), { challenge, retryAfterS });
   }
 
-  /** Looks at a challenge, or answers it. */
+  /** Reads a challenge, or answers it. */
   async #ask(id: string, said: object | null = null): Promise<ParapetAnswer> {
     const url = `${this.#origin}/v1/challenges/${encodeURIComponent(id)}`;
     const headers = { "x-api-key": this.#apiKey, ...(said !== null && { "content-type": "application/json" }) };

@@ -49,7 +49,7 @@ describe("a call is repeated", () => {
   });
 });
 
-test("a budget is never exceeded, in number nor in time", () => {
+test("a budget is never exceeded, neither in count nor in time", () => {
   fc.assert(
     fc.property(fc.nat(5), fc.nat(10_000), fc.array(fc.nat(4000)), (max, maxWaitMs, delays) => {
       const budget = new RetryBudget({ max, maxWaitMs });
@@ -62,7 +62,7 @@ test("a budget is never exceeded, in number nor in time", () => {
   );
 });
 
-test("waiting ends with its signal, and shared work goes on", async () => {
+test("waiting ends with its signal, and shared work continues", async () => {
   const stop = new AbortController();
   const waiting = wait(60_000, stop.signal);
   const shared = wait(20).then(() => "done");

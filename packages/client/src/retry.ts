@@ -8,14 +8,14 @@ export interface RetryOptions {
 
 const idempotent: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"]);
 
-/** Answers that gateways give before a call reaches the API. */
+/** Problem types of denials, which come before a call reaches the API. */
 const refusals: ReadonlySet<unknown> = new Set([
   "/problems/throttled",
   "/problems/step_up_required",
   "/problems/no_decision",
 ]);
 
-/** What an answer says about another attempt. */
+/** Parts of a response that decide about another attempt. */
 export interface RetryFacts {
   readonly method: string;
   readonly status: number;
@@ -43,7 +43,7 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | n
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
-/** Counts what a call may still wait. */
+/** Remaining repetitions and wait of a call. */
 export class RetryBudget {
   #left: number;
   #waitMs: number;
@@ -53,7 +53,7 @@ export class RetryBudget {
     this.#waitMs = maxWaitMs;
   }
 
-  /** The wait with up to a tenth more, so that callers don't come back together; null if the budget doesn't cover it. */
+  /** The wait with up to 10% jitter; null if the budget doesn't cover it. */
   take(delayMs: number): number | null {
     const waitMs = Math.max(delayMs, 100) * (1 + Math.random() / 10);
     if (this.#left <= 0 || waitMs > this.#waitMs) return null;
@@ -73,7 +73,7 @@ export async function wait(ms: number, signal?: AbortSignal | null): Promise<voi
   }
 }
 
-/** The result of shared work, which goes on when this signal is aborted. @throws the reason of an aborted signal */
+/** The result of shared work, which continues when this signal is aborted. @throws the reason of an aborted signal */
 export async function orAborted<Result>(work: Promise<Result>, signal?: AbortSignal | null): Promise<Result> {
   if (signal === undefined || signal === null) return work;
   signal.throwIfAborted();

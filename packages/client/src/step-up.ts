@@ -24,7 +24,7 @@ export type AskForCode = (challenge: Challenge) => string | null | Promise<strin
 export interface StepUpOptions {
   /** Origin of Parapet. The API key and all answers go there only. */
   readonly parapet: string | URL;
-  /** Base32 secret of the authenticator, or who asks a person for its code. */
+  /** Base32 secret of the authenticator, or a function that asks a person for the code. */
   readonly totp?: string | AskForCode;
   readonly backupCode?: AskForCode;
   /** Whether to ask the client's owner by email, and wait. */
@@ -35,9 +35,9 @@ export interface StepUpOptions {
   readonly remember?: boolean;
 }
 
-/** Pause after a code of the secret was wrong: the next one would be, too, and wrong codes lock the client. */
+/** Pause after a wrong code: the secret is probably wrong, and wrong codes lock the client. */
 const wrongCodePauseMs = 600_000;
-/** Between looks at a challenge that waits for approval, unless Parapet says otherwise. */
+/** Default polling interval of a challenge that waits for approval. */
 const defaultIntervalS = 5;
 
 /** Answers step-ups, one at a time for all calls of a client. */
@@ -56,7 +56,7 @@ export class StepUps {
     this.#signingKey = signingKey;
   }
 
-  /** Number of passed step-ups: a call that was refused before the last one is only repeated. */
+  /** Number of passed step-ups: a call denied before the last one is only repeated. */
   get passed(): number {
     return this.#passed;
   }
@@ -80,7 +80,7 @@ export class StepUps {
   async #answer(id: string): Promise<void> {
     this.#elevation = null;
     const challenge = await this.#challenges.get(id);
-    // Passed by another process, or too old: the repeated call tells.
+    // Passed by another process, or expired: repeating the call shows which.
     if (challenge.state === "pending") await this.#answerPending(challenge);
     else if (challenge.state === "exhausted") throw new StepUpError("challenge_exhausted", { challenge });
     this.#passed += 1;
@@ -116,7 +116,7 @@ export class StepUps {
     try {
       await verify().catch(async (error: unknown) => {
         if (!(error instanceof StepUpError) || error.code !== "code_replayed") throw error;
-        // Another process used this step's code: for this challenge, or for one of its own.
+        // Another process used this step's code, for this challenge or another one.
         if ((await this.#challenges.get(challenge.challenge_id)).state === "passed") return;
         await wait(totpStepMs - (Date.now() % totpStepMs));
         await verify();
@@ -150,7 +150,7 @@ export class StepUps {
     throw new StepUpError("timeout", { challenge });
   }
 
-  /** State of a challenge; pending while Parapet can't tell. */
+  /** State of a challenge; pending while Parapet is unavailable. */
   async #look({ challenge_id }: Challenge): Promise<{ state: Challenge["state"]; retryAfterS: number | null }> {
     try {
       return { state: (await this.#challenges.get(challenge_id)).state, retryAfterS: null };

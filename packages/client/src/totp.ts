@@ -14,7 +14,7 @@ export async function getTotp(secret: string, atMs: number = Date.now()): Promis
   return String((digest.getUint32(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Spaces, dashes, padding and case mean nothing. */
+/** Ignores spaces, dashes, padding and case. */
 function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   const digits = Array.from(text.toUpperCase().replaceAll(/[\s=-]/g, ""), (each) => alphabet.indexOf(each));
   if (digits.length === 0 || digits.includes(-1)) throw new TypeError("The TOTP secret isn't Base32");

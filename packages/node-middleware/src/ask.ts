@@ -183,7 +183,7 @@ function refusedAsProvoked(status: number): Verdict {
 
 /** A refusal by this process itself. */
 export function refused(status: number, title: string, headers: readonly Header[] = []): Verdict {
-  // Clients may repeat what provably didn't reach the API.
+  // Safe to repeat: the call didn't reach the API.
   const type = status === 503 ? "/problems/no_decision" : "about:blank";
   const body = Buffer.from(JSON.stringify({ type, title, status }));
   return { kind: "refused", status, headers: [["Content-Type", "application/problem+json"], ...headers], body };

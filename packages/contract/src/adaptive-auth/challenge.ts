@@ -58,7 +58,7 @@ export const challengeOutcome = z.object({
 
 /** What the owner of a client sees behind a mailed link. */
 export const approvalRequest = z.object({
-  /** refused: the key is locked; revoked: it is revoked. Without a key, the client is locked. */
+  /** refused: the key is locked, or the client if the call had no key; revoked: the key is revoked. */
   state: z.enum(["waiting", "approved", "refused", "revoked", "expired"]),
   client: z.string(),
   api: z.string(),
@@ -71,7 +71,7 @@ export const approvalRequest = z.object({
   endpoint: z.nullable(z.string()),
   /** The strongest signals that raised the risk. */
   reasons: z.array(signalCode),
-  /** The API key of the call; null for a caller without one of ours. */
+  /** The call's Parapet API key, if any. */
   key: z.nullable(z.object({ name: z.string(), prefix: z.string() })),
   expires_at: instant,
 });
@@ -136,7 +136,7 @@ export const approvalEndpoints = {
   }),
 };
 
-/** A remembered device, as the owner of its client sees it behind a mailed link. */
+/** A remembered device, as shown to the client's owner by an emailed link. */
 export const ownDevice = z.object({
   client: z.string(),
   ...z.omit(rememberedDevice, { id: true, api: true }).shape,
@@ -144,7 +144,7 @@ export const ownDevice = z.object({
 });
 export type OwnDevice = z.infer<typeof ownDevice>;
 
-/** What the owner of a client does about a remembered device behind a mailed link. */
+/** What the client's owner does with a remembered device by an emailed link. */
 export const ownDeviceEndpoints = {
   "ownDevices.get": endpoint({
     method: "GET",

@@ -21,7 +21,7 @@ export const clientKey = z.object({
   expires_at: z.nullable(instant),
   revoked_at: z.nullable(instant),
   locked_at: z.nullable(instant),
-  /** Who said that a call with it was not theirs: the client's owner, or an operator's feedback. */
+  /** Who reported a call with it: the client's owner, or an operator's feedback. */
   lock_reason: z.nullable(z.enum(["owner", "not_ours"])),
   last_used_at: z.nullable(instant),
 });

@@ -30,9 +30,9 @@ const tokenWay = <Secret extends z.ZodMiniType>(secret: Secret) =>
   });
 
 const wayKinds = {
-  /** Keys made here, in X-Api-Key or as a bearer or DPoP token. */
+  /** Parapet keys, in X-Api-Key or as a bearer or DPoP token. */
   key: z.strictObject({ kind: z.literal("key") }),
-  /** Keys that the API had before, imported by value or SHA-256. */
+  /** The API's own keys, imported by value or SHA-256. */
   own_key: z.strictObject({
     kind: z.literal("own_key"),
     place: z.enum(["header", "query", "cookie"]),
@@ -60,20 +60,20 @@ export const clientWay = z.discriminatedUnion("kind", [
   tokenWay(z._default(z.nullable(z.string().check(z.minLength(32), z.maxLength(500))), null)),
   ...Object.values(wayKinds),
 ]);
-/** A way as it is sent back: without its secret. */
+/** A way in responses: without its secret. */
 const presentedWay = z.discriminatedUnion("kind", [tokenWay(z.null()), ...Object.values(wayKinds)]);
 export type ClientWay = z.infer<typeof clientWay>;
 export type ClientWayKind = ClientWay["kind"];
 
 export const maxClientWays = 8;
 
-/** In order: the first that a call shows identifies it. */
+/** In order: the first that a call carries identifies it. */
 export const clientWays = z.array(clientWay).check(z.minLength(1), z.maxLength(maxClientWays));
 export const presentedWays = z.array(presentedWay);
 export type PresentedWay = z.infer<typeof presentedWay>;
 export const defaultClientWays: readonly PresentedWay[] = [{ kind: "key" }];
 
-/** Clients that monitor mode creates from callers that it doesn't know yet. */
+/** Clients that monitor mode creates from unknown callers. */
 export const newClients = z.strictObject({
   create: z.boolean(),
   kind: clientKind,
@@ -89,7 +89,7 @@ export const defaultNewClients: NewClients = {
   organization_claim: "",
   organizations: [],
 };
-/** Max clients that are created on sight, per API and day. */
+/** Max clients created from unknown callers, per API and day. */
 export const maxNewClientsPerDay = 5_000;
 
 /** What identifies a client besides its keys; `consumer` is a fingerprint of API Insights. */
@@ -115,14 +115,14 @@ const sha256 = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64
 /** Why a row is rejected: `taken`: another client has the key; `unknown_organization`; `too_many`: the client's limit of keys. */
 export const keyImportRefusal = z.enum(["taken", "unknown_organization", "too_many"]);
 
-/** A consumer that API Insights tells apart, as a client to be. */
+/** A consumer in API Insights that can become a client. */
 export const adoptableConsumer = z.object({
   kind: identityKind,
   /** The same text as in API Insights. */
   consumer: z.string(),
   calls: z.int(),
   last_seen_at: instant,
-  /** The client that it identifies already. */
+  /** The client that it already identifies. */
   client: z.nullable(z.object({ id, name: z.string() })),
 });
 export type AdoptableConsumer = z.infer<typeof adoptableConsumer>;
@@ -165,7 +165,7 @@ export const clientWayEndpoints = {
     bodyLimit: 4 * 1024 * 1024,
     params: byId,
     body: z.strictObject({
-      /** Parts of one import share an ID of the caller's choice, for undo. */
+      /** Requests of one import share an ID that the caller chooses, for undo. */
       import_id: id,
       /** Only reports what an import would do. */
       preview: z._default(z.boolean(), false),
@@ -192,7 +192,7 @@ export const clientWayEndpoints = {
     answer: {
       status: 200,
       body: z.object({
-        /** Clients created, keys added, and keys that were there already. */
+        /** Clients created, keys added, and keys already present. */
         clients: z.int(),
         keys: z.int(),
         known: z.int(),

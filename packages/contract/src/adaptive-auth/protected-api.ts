@@ -179,7 +179,7 @@ export const protectedApiEndpoints = {
       /** Defaults to loopback. */
       trusted_hops: z._default(fields.trusted_hops, ["127.0.0.0/8", "::1/128"]),
       trusts_remote_addr: z._default(fields.trusts_remote_addr, false),
-      /** Default: keys made here. */
+      /** Default: Parapet keys. */
       client_ways: z.optional(fields.client_ways),
       new_clients: z.optional(fields.new_clients),
     }),

@@ -43,7 +43,7 @@ function effectOn(rule: PolicyRule | undefined, facts: PolicyFacts, otherwise: E
 
 /**
  * Whether a remembered device passes a rule's step-up. Never with critical evidence, while its API key is used elsewhere, for a
- * watched client, or by a rule that asks afresh; at high risk only if a key binds it, because an address can be imitated.
+ * watched client, or by a rule that requires a recent step-up; at high risk only if a key binds it, because an address can be imitated.
  */
 export function passesRemembered({ effect, methods, fresh }: PolicyRule, facts: PolicyFacts): boolean {
   const { remembered, client, level, signals } = facts;

@@ -52,7 +52,7 @@ const theme = EditorView.theme({
   ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "var(--color-brand-soft)", color: "var(--color-fg)" },
   ".cm-completionDetail": { color: "var(--color-fg-3)" },
   ".cm-completionInfo": { padding: "0.375rem 0.625rem", maxWidth: "20rem" },
-  // Expressions are left to right, and what is said about them is in the language of the page.
+  // Expressions are left to right; messages about them follow the page's language.
   ".cm-completionInfo, .cm-diagnostic": { unicodeBidi: "plaintext", fontFamily: "var(--font-sans)" },
 });
 

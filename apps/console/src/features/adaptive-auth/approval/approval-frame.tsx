@@ -11,7 +11,7 @@ interface ApprovalFrameProps {
   children?: ReactNode;
 }
 
-/** Centered layout for what a mailed link opens; the reader may not have an account. */
+/** Centered layout for pages of emailed links; readers may not have an account. */
 export function ApprovalFrame({ title, lead, badge, badgeTone, children }: ApprovalFrameProps) {
   useTitle(title);
   return (

@@ -33,7 +33,7 @@ const open = (options: Parameters<typeof openPage>[1] = {}) =>
   });
 const title = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
 const ends = ["approved", "refused", "revoked", "expired"] as const;
-/** The words of an end: a refusal locked the key. */
+/** Text of a final state. `refused`: the key was locked. */
 const wordsOf = (state: (typeof ends)[number]) => (state === "refused" ? "locked" : state);
 
 describe("the question", () => {

@@ -23,7 +23,7 @@ interface ApprovalQuestionProps {
   badgeTone: string;
 }
 
-/** The answers. A call without a key of ours locks its client, and there is no key to revoke. */
+/** The answers. Without a Parapet key, "not ours" locks the client, and there is no key to revoke. */
 const answersTo = ({ key }: ApprovalRequest) =>
   [
     { answer: "approve", label: "approval.approve", text: "approval.approveText", variant: "primary" },
@@ -41,14 +41,14 @@ const answersTo = ({ key }: ApprovalRequest) =>
 
 type Doubt = Extract<ApprovalAnswer, "not_ours" | "revoke">;
 
-/** What the answers that stop calls are asked again with. */
+/** Confirmation texts of answers that block calls. */
 const doubts = {
   client: { title: "approval.lockTitle", text: "approval.lockText", confirm: "approval.lock" },
   not_ours: { title: "approval.lockKeyTitle", text: "approval.lockKeyText", confirm: "approval.lockKey" },
   revoke: { title: "approval.revokeTitle", text: "approval.revokeKeyText", confirm: "approval.revokeKey" },
 } as const;
 
-/** The call, and the answers; those that stop calls are asked twice. */
+/** The call and the possible answers; those that block calls need confirmation. */
 function ApprovalQuestion({ request, answering, ...frame }: ApprovalQuestionProps) {
   const t = useT();
   const format = useFormat();
@@ -139,7 +139,7 @@ const ends = {
   expired: { icon: TimerOff, tone: "bg-warning-soft text-warning" },
 } as const;
 
-/** A refusal locked the key, or the client of a call without one. */
+/** `refused`: the key is locked, or the client if the call had no key. */
 const endOf = (state: Exclude<ApprovalRequest["state"], "waiting">, key: ApprovalRequest["key"]) =>
   state === "refused" && key !== null ? "locked" : state;
 

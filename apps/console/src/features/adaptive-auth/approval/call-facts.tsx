@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 
-/** When and from where a call came, what it wanted, and why it was refused. */
+/** Time, source, target and denial reasons of a call. */
 export function CallFacts({ request }: { request: ApprovalRequest }) {
   const t = useT();
   const format = useFormat();

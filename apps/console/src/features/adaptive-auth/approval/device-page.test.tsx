@@ -28,7 +28,7 @@ const open = (options: Parameters<typeof openPage>[1] = {}) =>
     answers: { "ownDevices.get": device, ...options.answers },
   });
 
-test("the owner sees the device without an account, and forgets it after a question", async () => {
+test("the owner sees the device without an account, and forgets it after confirming", async () => {
   const { user, server } = await open({ answers: { "ownDevices.forget": () => undefined } });
   await screen.findByRole("heading", { level: 1, name: say("approval.deviceTitle") });
   expect(valueOf(say("approval.deviceUntil")).querySelector("time")?.dateTime).toBe(device.expires_at);
@@ -47,7 +47,7 @@ test.each(["not_found", "invalid_input"] as const)("a device that is gone is sai
   expect(await screen.findByText(say("approval.deviceGoneText"))).toBeDefined();
 });
 
-test("a failure to load can be retried, one to forget is said", async () => {
+test("loading can be retried, and a failure to forget is reported", async () => {
   const { user, server } = await open({
     answers: { "ownDevices.get": refuse("rate_limited"), "ownDevices.forget": refuse("rate_limited") },
   });

@@ -14,7 +14,7 @@ interface Approval {
 
 const load = (params: MailedLink, signal: AbortSignal) => call(approvalEndpoints["approvals.get"], { params, signal });
 
-/** What a mailed link asks, and the answer to it. */
+/** The approval request of an emailed link, and the owner's answer. */
 export function useApproval(params: MailedLink): Approval {
   const { linked, setLinked, reload } = useLinked(params, load);
   const answering = useAction(async (answer: ApprovalAnswer) => {

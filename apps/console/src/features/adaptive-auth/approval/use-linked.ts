@@ -7,7 +7,7 @@ export interface MailedLink {
   readonly token: string;
 }
 
-/** What a mailed link leads to. */
+/** State of an emailed link's target. */
 export type Linked<Value> =
   | { readonly at: "loading" }
   | { readonly at: "broken" }
@@ -15,7 +15,7 @@ export type Linked<Value> =
   | { readonly at: "shown"; readonly value: Value };
 
 /**
- * Loads what a mailed link leads to, on pages without the session's query client. Opening the link only looks: mail scanners
+ * Loads the target of an emailed link, on pages without the session's query client. Opening it only reads: mail scanners
  * open links, too. @param load the same function in every rendering
  */
 export function useLinked<Value>(

@@ -131,7 +131,7 @@ interface WholeFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number. What is half typed stays until the field is left, and counts once it is one. */
+/** A whole number. Incomplete input stays until blur and isn't saved. */
 function WholeField({ value, min, max, onChange, ...rest }: WholeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -41,7 +41,7 @@ export function distributionQuery(id: string) {
   });
 }
 
-/** How clients would have scored with the weights that are being worked on. */
+/** How clients would have scored with the draft's weights. */
 export function weighedQuery(id: string, weights: AdaptiveSettings["weights"]) {
   return queryOptions({
     queryKey: ["adaptiveConfigs.weigh", id, weights],

@@ -176,7 +176,7 @@ function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {
   );
 }
 
-/** Days of all clients by score. */
+/** Client days by score. */
 function totalsOf({ scores }: WeighedDistribution): readonly number[] {
   return scores.interactive.map((count, score) => count + (scores.headless[score] ?? 0));
 }

@@ -4,23 +4,23 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
-/** A list with one of its members at another place. */
+/** A list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const [item] = items.slice(from, from + 1);
   return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** What a row that can be dragged needs. */
+/** Props of a draggable row. */
 export interface Draggable {
   readonly isDragged: boolean;
-  /** At which of its edges the dragged row would go in. */
+  /** The edge at which the dragged row would be inserted. */
   readonly dropsAt: "start" | "end" | null;
   readonly onDrag: (place: number | null) => void;
   readonly onDragOver: () => void;
   readonly onDrop: () => void;
 }
 
-/** Dragging rows of a list: what each row needs, by its place. */
+/** Drag state of a list: props of each row by its index. */
 export function useDragging(move: (from: number, to: number) => void): (place: number) => Draggable {
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
@@ -38,10 +38,10 @@ export function useDragging(move: (from: number, to: number) => void): (place: n
 
 interface DraggableRowProps {
   place: number;
-  /** What dragging it carries. */
+  /** Drag data. */
   name: string;
   moves: boolean;
-  /** Off for a row that stays where it is. */
+  /** False for a row that can't be moved. */
   takes?: boolean;
   dragging: Draggable;
   className: string;
@@ -52,12 +52,12 @@ interface DraggableRowProps {
 export function DraggableRow({ place, name, moves, takes = true, dragging, className, children }: DraggableRowProps) {
   const { isDragged, dropsAt, onDrag, onDragOver, onDrop } = dragging;
   return (
-    // Dragging is a shortcut for what the buttons of the row do.
+    // Dragging is a shortcut for the row's buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={moves}
       onDragStart={({ dataTransfer }) => {
-        // Firefox drags nothing that carries nothing.
+        // Firefox needs drag data to start dragging.
         dataTransfer.setData("text/plain", name);
         dataTransfer.effectAllowed = "move";
         onDrag(place);
@@ -84,7 +84,7 @@ export function DraggableRow({ place, name, moves, takes = true, dragging, class
 interface MoveButtonsProps {
   name: string;
   place: number;
-  /** The last place that it can move to. */
+  /** Last index that it can move to. */
   end: number;
   onMove: (to: number) => void;
 }
@@ -92,7 +92,7 @@ interface MoveButtonsProps {
 /** Moves a row by one place. */
 export function MoveButtons({ name, place, end, onMove }: MoveButtonsProps) {
   const t = useT();
-  /** The row keeps its buttons when it moves, and the one that was pressed keeps the focus. */
+  /** The row keeps its buttons when it moves, and the pressed one keeps the focus. */
   const step = (by: 1 | -1) => {
     const pressed = document.activeElement;
     onMove(place + by);

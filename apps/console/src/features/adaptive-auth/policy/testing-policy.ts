@@ -121,7 +121,7 @@ export function weighedWith(traits: Partial<WeighedDistribution> = {}): WeighedD
   };
 }
 
-/** What is shown of a threshold that interactive clients of `weighedWith` reach on a share of days. */
+/** Text of a threshold that interactive clients of `weighedWith` reach on a share of days. */
 export const expectedAt = (share: string) =>
   `${say("policy.expected.interactive", { share })} · ${say("policy.expected.headless", { share: "0%" })}`;
 

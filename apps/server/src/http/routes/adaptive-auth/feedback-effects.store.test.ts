@@ -64,7 +64,7 @@ async function learned() {
   return rows.map((row) => ({ ...row, profile: row.profile.replace(/(?<=^.{42}02).{16}/u, "") }));
 }
 
-test("a refused call that was ours passes from there and is learned; undo takes both back (AA-68)", async () => {
+test("a denied call that was ours passes from its context and trains the profile; undo reverses both (AA-68)", async () => {
   expect(await call()).toBe(401);
   const id = await lastId();
   expect(await getDecision(operator(), id)).toMatchObject({ learnt: false, effect: "step_up" });
@@ -83,11 +83,11 @@ test("a refused call that was ours passes from there and is learned; undo takes 
   expect(await call()).toBe(200);
 });
 
-test("what is trusted is this client's context at this API, with an end", async () => {
+test("trust covers only this client's context at this API, for a limited time", async () => {
   await call();
   await say(await lastId(), "ours");
   expect(await call()).toBe(200);
-  // Elsewhere the call is judged by the profile alone, like any other.
+  // Elsewhere the call is evaluated by the profile alone.
   const isElevated = (
     headers: Readonly<Record<string, string>>,
     { key, api = apiId } = { key: client.key, api: apiId },
@@ -120,7 +120,7 @@ test("trust by feedback ends after thirty days", async () => {
   expect(await elevated()).not.toBe("true");
 });
 
-test("a call that passed is only noted: nothing is trusted", async () => {
+test("feedback on an allowed call is only recorded: nothing is trusted", async () => {
   expect(await call(office)).toBe(200);
   const id = await lastId();
   const before = await learned();
@@ -160,7 +160,7 @@ test("a call that was not ours locks its key and not the client; undo unlocks it
   expect(rows).toEqual([{ action: "client_key.lock" }, { action: "client_key.unlock" }]);
 });
 
-test("a context that was trusted no longer is when one of its calls was not ours", async () => {
+test("a context loses its trust when one of its calls was not ours", async () => {
   const other = await createKey(operator(), client.id, { name: "other", expires_at: null });
   await call();
   const first = await lastId();
@@ -174,7 +174,7 @@ test("a context that was trusted no longer is when one of its calls was not ours
   expect(await call(elsewhere, other.key)).toBe(200);
 });
 
-test("an owner's approval lets a very unusual call pass the default policy, and the email says why it was refused", async () => {
+test("an owner's approval lets a very unusual call pass the default policy, and the email has the reasons", async () => {
   await server.accounts.mails();
   expect(await call()).toBe(401);
   await askOwnerTask(server.platform).run({ clientId: client.id });

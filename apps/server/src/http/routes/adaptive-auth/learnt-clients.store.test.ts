@@ -299,7 +299,7 @@ it("without data packs their signals are unavailable, and no call is rated safer
   }
 });
 
-it("strangers' wrong keys from a client's own address and its neighbors don't make it risky (AA-62)", async () => {
+it("wrong keys of others from a client's own address and its neighbors don't raise its risk (AA-62)", async () => {
   const all = await newClient();
   await work(all, 10);
   const neighbors = [office["x-real-ip"], "81.2.69.143", "81.2.69.150"];

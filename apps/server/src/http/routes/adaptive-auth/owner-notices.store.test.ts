@@ -78,7 +78,7 @@ const call = (key = client.key, headers: Readonly<Record<string, string>> = {}) 
 const keyStates = async () =>
   Object.fromEntries((await listKeys(operator(), client.id)).keys.map(({ id, state }) => [id, state]));
 
-test("an unchanged client is refused five times, and its owner is asked once (AA-63)", async () => {
+test("an unchanged client is denied five times, and its owner is asked once (AA-63)", async () => {
   const owner = await server.accounts.addMember(server.provider.id, { email: ownerEmail, role: "viewer" });
   for (let n = 0; n < 5; n += 1) expect(await call()).toBe(401);
   const sent = await mails();
@@ -102,7 +102,7 @@ test("an unchanged client is refused five times, and its owner is asked once (AA
   expect(notices.items).toMatchObject([{ kind: "client.refused", details: { client: `Client ${client.id}` } }]);
 });
 
-test("an approved call passes without a token for a day, from there only", async () => {
+test("an approved call passes without a token for a day, only from its context", async () => {
   expect(await call()).toBe(401);
   expect((await answerMail("approve")).body).toMatchObject({ state: "approved" });
   expect(await call()).toBe(200);
@@ -113,7 +113,7 @@ test("an approved call passes without a token for a day, from there only", async
   expect(await call()).toBe(401);
 });
 
-test("a call that is not the owner's locks its key, and the client's other key goes on", async () => {
+test("a call reported as not ours locks its key, and the client's other key works", async () => {
   const other = await createKey(operator(), client.id, { name: "other", expires_at: null });
   expect(await call()).toBe(401);
   const { link, body } = await answerMail("not_ours");
@@ -121,7 +121,7 @@ test("a call that is not the owner's locks its key, and the client's other key g
   expect(await call()).toBe(403);
   expect((await server.logged(apiId)).at(-1)).toMatchObject({ cause: "key_locked", effect: "deny", enforced: true });
   expect(await keyStates()).toEqual({ [client.keyId]: "locked", [other.id]: "active" });
-  // The other key isn't locked: its calls are judged, and its owner can approve them.
+  // The other key isn't locked: its calls are evaluated, and its owner can approve them.
   expect(await call(other.key)).toBe(401);
   expect((await answerMail("approve")).body).toMatchObject({ state: "approved" });
   expect(await call(other.key)).toBe(200);
@@ -132,7 +132,7 @@ test("a call that is not the owner's locks its key, and the client's other key g
   expect(await call()).toBe(200);
 });
 
-test("a locked key answers no challenge, and other processes deny it within the bus's time", async () => {
+test("a locked key can't answer challenges, and other processes deny it after the bus's delay", async () => {
   const peer = await startProtection({ peer: server });
   try {
     expect(await call()).toBe(401);
@@ -157,14 +157,14 @@ test("the owner can revoke the key of the call", async () => {
   expect((await server.logged(apiId)).at(-1)).toMatchObject({ cause: "credential", effect: "deny" });
 });
 
-test("a stolen key floods no owner: one question at a time, five a day", async () => {
+test("a stolen key can't flood an owner: one question at a time, five a day", async () => {
   const sent = [];
   for (let n = 0; n < 30; n += 1) {
     await call(client.key, { "x-real-ip": `198.51.${n}.7`, "user-agent": `curl/8.${n}` });
     if (n % 10 === 9) sent.push(...(await mails()));
   }
   expect(sent).toHaveLength(1);
-  // Each answer lets the next question follow, up to the limit of a day.
+  // Each answer allows the next question, up to the daily limit.
   let link = await linkIn(sent[0]?.text);
   for (let n = 0; n < 8; n += 1) {
     await server.send(link, { answer: "approve" });
@@ -181,7 +181,7 @@ test("a stolen key floods no owner: one question at a time, five a day", async (
   expect(await mails()).toHaveLength(1);
 });
 
-test("a client that can answer by itself gets a minute for it; people's clients have other ways", async () => {
+test("a client that can answer by itself gets a minute to do so; owners of interactive clients aren't asked", async () => {
   const { x, kty, crv } = { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" } as const;
   await registerSigningKey(operator(), client.id, { name: "", jwk: { kty, crv, x } });
   expect(await call()).toBe(401);

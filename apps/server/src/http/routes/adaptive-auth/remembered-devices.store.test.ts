@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.accounts.mails());
 
-/** A client with an authenticator at an API of its own. */
+/** A client with an authenticator and its own API. */
 async function start(settings: Partial<typeof base> = {}) {
   const { platform, provider } = server;
   const api = await addApi(
@@ -49,7 +49,7 @@ async function start(settings: Partial<typeof base> = {}) {
     const { status, headers: answered } = await server.ask(api.id, client.key, { ...home, ...headers });
     return { status, challenge: answered.get(adaptiveHeaders.challenge) ?? "", auth: answered.get("www-authenticate") };
   };
-  /** Passes a step-up that a call with these headers gets; its elevation is over when this returns. */
+  /** Passes the step-up of a call with these headers; its elevation has expired on return. */
   const pass = async (headers: Record<string, string> = {}, remember = true) => {
     const { challenge } = await ask(headers);
     server.clock.advance({ seconds: 30 });
@@ -67,7 +67,7 @@ async function start(settings: Partial<typeof base> = {}) {
   return { api, client, ownerEmail, ask, pass, statusOf, devices };
 }
 
-/** Signs calls of a client as RFC 9449 says. */
+/** Signs a client's calls (RFC 9449). */
 async function signer(key: string, { privateKey, publicKey } = generateKeyPairSync("ed25519")) {
   const jwk = publicKey.export({ format: "jwk" });
   const sign = (signing: KeyObject = privateKey) =>
@@ -119,7 +119,7 @@ it("a device that asked for it passes later step-ups, from its address and User-
   expect(await statusOf()).toBe(401);
 });
 
-it("nothing is remembered without a wish, without the API's consent, or where addresses are private or unknown", async () => {
+it("nothing is remembered unless requested and allowed by the API, or where addresses are private or unknown", async () => {
   const unasked = await start();
   expect((await unasked.pass({}, false)).remembered_until).toBeNull();
   expect(await unasked.statusOf()).toBe(401);
@@ -131,7 +131,7 @@ it("nothing is remembered without a wish, without the API's consent, or where ad
   expect(await inside.statusOf({ "x-real-ip": "10.0.0.9" })).toBe(401);
 });
 
-it("the API's current setting decides, also about devices that are remembered", async () => {
+it("the API's current setting applies to devices remembered earlier, too", async () => {
   const { api, pass, statusOf } = await start();
   await pass();
   const publish = async (version: number, settings: Partial<typeof base>) => {
@@ -155,21 +155,21 @@ it("a device bound to a signing key passes from anywhere, also at high risk, wit
   const proof = await signed();
   expect(await statusOf({ ...proof, "x-real-ip": "52.95.110.1", "user-agent": "curl/8.0" })).toBe(200);
   expect(await rowsOf(api.id)).toMatchObject({ level: "high", remarks: "device_remembered" });
-  // A replayed proof, none, and one of a key that only claims to be the same.
+  // A replayed proof, none, and one by another key with the same header.
   expect(await statusOf(proof)).toBe(401);
   expect(await rowsOf(api.id)).toMatchObject({ remarks: "proof_replayed" });
   expect(await statusOf()).toBe(401);
   expect(await statusOf({ dpop: await own.sign(generateKeyPairSync("ed25519").privateKey) })).toBe(401);
 });
 
-it("a device that is bound to an address is asked at high risk", async () => {
+it("a device bound to an address needs a step-up at high risk", async () => {
   const { pass, statusOf, devices } = await start({ thresholds: high });
   await pass();
   expect(await devices()).toHaveLength(1);
   expect(await statusOf()).toBe(401);
 });
 
-it("a key that isn't registered binds nothing beyond the address", async () => {
+it("a key that isn't registered binds only to the address", async () => {
   const { api, client, pass, statusOf, devices } = await signedClient();
   const foreign = await signer(client.key);
   await pass({ dpop: await foreign.sign() });
@@ -190,7 +190,7 @@ it.each([
   expect(await statusOf()).toBe(401);
 });
 
-it("a watched client's devices are asked", async () => {
+it("a watched client's devices need a step-up", async () => {
   const { client, pass, statusOf } = await start();
   await pass();
   await changeClientState(operator.call, client.id, { action: "watch" });
@@ -261,7 +261,7 @@ it("the owner gets a link by email, sees the device and forgets it", async () =>
   expect((await fetch(url, { method: "DELETE" })).status).toBe(404);
 });
 
-it("a device isn't remembered if its owner can't be told", async () => {
+it("a device isn't remembered if its owner can't be notified", async () => {
   const { client, ownerEmail, pass, statusOf } = await start();
   const day = server.clock.now().toISOString().slice(0, 10);
   await server.platform.postgres.pool.query(
@@ -273,7 +273,7 @@ it("a device isn't remembered if its owner can't be told", async () => {
   expect(await statusOf()).toBe(401);
 });
 
-it("a process that hasn't heard of the device asks it", async () => {
+it("a process that doesn't know the device yet requires a step-up", async () => {
   const { api, client, pass, statusOf } = await start();
   const deaf = await startProtection({ peer: server });
   await deaf.platform.services.get(eventBusService).stop();
@@ -283,7 +283,7 @@ it("a process that hasn't heard of the device asks it", async () => {
   await deaf.close();
 });
 
-it("a challenge names the factors that its client has, and none where it has none", async () => {
+it("a challenge names the client's factors, if any", async () => {
   const { api, ask } = await signedClient();
   expect((await ask()).auth).toContain(' acr_values="urn:adaptive:otp urn:adaptive:backup-code urn:adaptive:signed"');
   const add = (ownerEmail: string) => addClient(server.platform, server.provider.id, [api.id], { ownerEmail });

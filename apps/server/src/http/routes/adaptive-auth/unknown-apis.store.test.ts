@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const stranger = "203.0.113.9";
 
-it("unknown API names are noted from trusted gateways only, the newest twenty of a provider", async () => {
+it("unknown API names are recorded from trusted gateways only, the newest twenty per provider", async () => {
   const { platform, provider, clock } = server;
   const api = await addApi(platform, provider.id);
   const { call } = await server.accounts.addMember(provider.id, { email: "ada@acme.example", role: "viewer" });

@@ -148,7 +148,7 @@ export async function listOrganizations(call: ViewerCall, query: QueryOf<Row>): 
   return { items, total: counted?.total ?? 0, page: query.page, page_size: query.page_size };
 }
 
-/** What a provider's organizations in use are called, here and in traffic. */
+/** Active organizations of a provider, with their names in the console and in traffic. */
 export async function readNamedOrganizations(
   db: Queryable,
   providerId: string,

@@ -64,7 +64,7 @@ export async function readSignals(clickhouse: ClickHouse, period: Period) {
 }
 
 /** The engine's formula in SQL: unavailable signals count zero, and only critical evidence exceeds the cap. */
-/** Max decisions that are weighed, the newest: the page asks again with every change of a weight. */
+/** Max decisions to score, the newest: the page asks again with every change of a weight. */
 const maxWeighed = 250_000;
 
 const weighedSql = `

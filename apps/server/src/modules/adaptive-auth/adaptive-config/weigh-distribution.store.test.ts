@@ -60,7 +60,7 @@ test("weighs past calls as the engine would", async () => {
   expect(await codeOf(weighDistribution(call, randomUUID(), { days: 7, weights: {} }))).toBe("not_found");
 });
 
-test("counts a client's day once, by its riskiest call that was judged, and each kind of client by itself", async () => {
+test("counts a client's day once, by its riskiest judged call, separately by kind of client", async () => {
   const { call } = (await users.addProviders()).admin;
   const { id: apiId } = await addApi(users.platform, call.viewer.providerId);
   const [robot, person] = [randomUUID(), randomUUID()];

@@ -127,7 +127,7 @@ test("several are changed together, each on its own, and a foreign one never", a
   expect(await getClient(house.outsider.call, foreign)).toMatchObject({ state: "learning" });
 });
 
-test("contexts tell what is known, trusted and elevated; one that is revoked is gone with its elevation", async () => {
+test("contexts show whether they're known, trusted and elevated; revoking one ends its elevation", async () => {
   const { call } = house.admin;
   const { id, contextId } = await addSeenClient();
   const until = new Date(call.now.getTime() + 15 * 60_000).toISOString();

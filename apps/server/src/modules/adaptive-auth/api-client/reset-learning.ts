@@ -16,7 +16,7 @@ export async function resetLearning(call: ViewerCall, id: string): Promise<ApiCl
     const { sessions, sessionDays: days } = await lockManagedClient(tx, call.viewer, id);
     await tx.execute(sql`DELETE FROM client_learning WHERE client_id = ${id}`);
     await tx.delete(clientContextTable).where(eq(clientContextTable.clientId, id));
-    // What feedback taught is gone, too, and undoing it must not take it back once more.
+    // Training by feedback is reset, too; undoing that feedback must not subtract it again.
     await tx.update(feedbackTable).set({ trained: "", trustedUntil: null }).where(eq(feedbackTable.clientId, id));
     await endElevations(tx, { clientId: id, now: call.now });
     await tx.update(table).set({ sessions: 0, sessionDays: 0 }).where(eq(table.id, id));

@@ -23,7 +23,7 @@ export const apiClientTable = pgTable("api_client", {
   sessionDays: integer("session_days").notNull().default(0),
   lastSeenAt: moment("last_seen_at"),
   createdAt: moment("created_at").notNull(),
-  /** The import that made it; its API if it was created on sight. */
+  /** The import that created it; its API if it was created from an unknown caller. */
   importId: uuid("import_id"),
 });
 

@@ -14,7 +14,7 @@ export async function isAllowed(db: Queryable, clientId: string, source: Insecur
   return (await db.$count(table, isCurrent(clientId, source, now))) > 0;
 }
 
-/** The current code of a challenge, which any server of its API gets. */
+/** The current code of a challenge, available to any server of its API. */
 export function generateCode(call: Context, challenge: ChallengeRow): string {
   return hotp(getSecret(call, challenge), stepOf(call.now));
 }

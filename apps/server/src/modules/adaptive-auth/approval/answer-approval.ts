@@ -31,7 +31,7 @@ const approvedMs = dayMs;
 
 /**
  * Applies the owner's answer: approves the context for a day, trusts it for 30 days, or locks or revokes the key of the call.
- * @throws Failure `not_found`, `link_invalid` for a link that was used or is too old, `conflict` for a call without a key
+ * @throws Failure `not_found`, `link_invalid` for a used or expired link, `conflict` for a call without a key
  */
 export async function answerApproval(call: Call, link: ApprovalLink, answer: Answer): Promise<ApprovalRequest> {
   const { db } = call.platform.postgres;
@@ -87,7 +87,7 @@ function getGrant({ now }: Call, answer: Answer) {
   return { ...proofs.approval, trustedUntil, minValidMs: approvedMs };
 }
 
-/** The key is compromised: locks it until an operator unlocks it, or revokes it. Without a key of ours, locks the client. */
+/** The key is compromised: locks it until an operator unlocks it, or revokes it. Without a Parapet key, locks the client. */
 async function disown(tx: Transaction, { now }: Call, challenge: ChallengeRow, answer: "not_ours" | "revoke") {
   const { idHash, keyId, clientId, apiId, contextHash } = challenge;
   await tx.update(challengeTable).set({ state: "exhausted" }).where(eq(challengeTable.idHash, idHash));
@@ -112,14 +112,14 @@ async function disown(tx: Transaction, { now }: Call, challenge: ChallengeRow, a
     .where(and(eq(client, clientId), eq(api, apiId), eq(hash, contextHash)));
 }
 
-/** The answer stands without it: a later call is judged by what is known then. */
+/** Failures are only logged: the owner's answer is already saved. */
 async function giveAsFeedback(call: Call, challenge: ChallengeRow, given: { verdict: FeedbackVerdict; by: string }) {
   try {
     await recordOwnerFeedback(call, challenge, given);
   } catch (error) {
     call.platform.log.error(
       { err: error, decision: challenge.decisionId },
-      "an owner's answer didn't train the profile",
+      "failed to train the profile by an owner's answer",
     );
   }
 }

@@ -82,7 +82,7 @@ test("an approved call elevates its context for a day; the link is used up", asy
   const { challengeId, link } = await asked();
   expect((await answerApproval(accounts.call(), link, "approve")).state).toBe("approved");
   expect((await getChallenge(own.call, challengeId)).state).toBe("passed");
-  // A client that asks a moment later is told to look, and sees that it passed.
+  // A client that asks again gets `asked`, polls the challenge, and sees `passed`.
   expect(await askOwner(challengeId)).toMatchObject({ result: "asked" });
   expect(await accounts.mails()).toEqual([]);
   expect(await rowsOf("elevation")).toMatchObject([
@@ -106,7 +106,7 @@ test("a trusted context stays trusted for thirty days", async () => {
   expect(await rowsOf("client_context")).toMatchObject([{ trusted_until }]);
 });
 
-test("a call that is not the owner's, and has no key of ours, locks the client and ends what it passed", async () => {
+test("a call reported as not ours without a Parapet key locks the client and ends its step-ups", async () => {
   const first = await asked("192.0.2.0/24");
   await answerApproval(accounts.call(), first.link, "trust");
   const { challengeId, link } = await asked("203.0.113.0/24");
@@ -124,7 +124,7 @@ test("a call that is not the owner's, and has no key of ours, locks the client a
   expect((await auditOf()).at(-1)).toEqual({ action: "api_client.disown_call", actor: "owner@acme.example" });
 });
 
-test("a link ends after a day, and its challenge with it", async () => {
+test("a link expires after a day, with its challenge", async () => {
   const { challengeId, link } = await asked();
   accounts.clock.advance({ hours: 23 });
   expect((await getChallenge(own.call, challengeId)).state).toBe("pending");
@@ -135,7 +135,7 @@ test("a link ends after a day, and its challenge with it", async () => {
   expect(await rowsOf("elevation")).toEqual([]);
 });
 
-test("what has no key of ours can't be revoked", async () => {
+test("a call without a Parapet key can't have it revoked", async () => {
   const { link } = await asked();
   expect(await codeOf(answerApproval(accounts.call(), link, "revoke"))).toBe("conflict");
   expect((await getApproval(accounts.call(), link)).state).toBe("waiting");

@@ -30,13 +30,13 @@ declare module "../../../platform/jobs.ts" {
 
 const dayMs = 24 * 3_600_000;
 
-/** Validity of the link: owners aren't at their desks when programs call. */
+/** Validity of the link: programs often call while their owners are away. */
 const lifetimeMs = dayMs;
 
-/** Questions that refusals ask an owner in a day, about one client. */
+/** Max questions per client and day that denials send to an owner. */
 const maxPerDay = 5;
 
-/** How often clients should look for the owner's answer, in seconds. */
+/** Polling interval for the owner's answer, in seconds. */
 const lookIntervalS = 5;
 
 const unsent = "Email isn't set up on this server. The owner's link is only in the server's log.";
@@ -46,7 +46,7 @@ const freeMails = { network: 2, client: 6 } as const;
 
 type Means = Pick<Call, "platform" | "now">;
 
-/** Asks owners about the refused calls of their clients, which know nothing of challenges. Added by `openChallenge`. */
+/** Asks owners about denied calls of clients that don't answer challenges. Added by `openChallenge`. */
 export function askOwnerTask(platform: Platform): Task {
   return defineTask<"ask-client-owner">(z.object({ clientId: z.uuid() }), ({ clientId }) =>
     askAboutRefusal({ platform, now: platform.clock.now() }, clientId),
@@ -110,7 +110,7 @@ export async function askOwner(call: ClientCall, id: string): Promise<AnswerOf<E
   const { db } = call.platform.postgres;
   await db.transaction(async (tx) => {
     const found = await lockOpenChallenge(tx, call, { id, method: "approval" });
-    // The owner was asked at the refusal, and may have approved by now: the next look at the challenge says so.
+    // The owner was asked at the denial and may have approved since: the next poll shows it.
     if (found instanceof Failure && found.code === "code_replayed") return;
     if (found instanceof Failure) throw found;
     const { client, challenge } = found;

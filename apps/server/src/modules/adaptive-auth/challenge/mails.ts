@@ -61,15 +61,15 @@ export function clientLockedMail(to: string, { client, until }: { client: string
 export function approvalMail(to: string, link: string, question: Occasion & { readonly until: Date }): Mail {
   const { client, api, context, until } = question;
   return mail(to, `Did you make this call of ${client}?`, [
-    `A call of ${client} to ${api} was refused and needs your approval.`,
+    `A call of ${client} to ${api} was denied and needs your approval.`,
     [formatCall(context), formatOccasion(question), formatReasons(context)].join("\n"),
     "Allow it, say that it isn't yours, or revoke its API key:",
     link,
-    `The link works until ${formatTime(until)}. Without a response, calls like this one stay refused.`,
+    `The link works until ${formatTime(until)}. Without a response, calls like this one stay denied.`,
   ]);
 }
 
-/** What was called. Only registered endpoints and common methods: others are the caller's own words. */
+/** What was called. Only registered endpoints and common methods: other text is the caller's. */
 function formatCall({ method, endpoint }: ChallengeContext): string {
   const shown = [...(commonMethods.has(method) ? [method] : []), endpoint ?? "an endpoint that isn't registered"];
   return `Call: ${shown.join(" ")}`;

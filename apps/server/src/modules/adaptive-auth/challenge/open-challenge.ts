@@ -88,7 +88,7 @@ interface StepUpRequest {
   readonly apiName: string;
   /** The decision that requires the step-up. */
   readonly decisionId: string;
-  /** The API key of the call; null for a caller without one of ours. */
+  /** The call's Parapet API key, if any. */
   readonly keyId: string | null;
   readonly contextHash: Buffer;
   readonly callerHash: Buffer;
@@ -146,10 +146,10 @@ export async function openChallenge(call: OpenContext, request: StepUpRequest): 
   return { id, hash: row.idHash, methods: row.methods, expiresAt: row.expiresAt, verifyUrl };
 }
 
-/** Seconds that a client has to answer by itself, if it can, before its owner is asked. */
+/** Seconds in which a client with a factor can answer before its owner is asked. */
 const ownAnswerS = 60;
 
-/** Asks the client's owner soon, in a job: the caller waits for its answer. One waiting job per client is enough. */
+/** Asks the client's owner in a job, because the caller waits. One queued job per client is enough. */
 async function enqueueQuestion(
   tx: Transaction,
   { platform }: OpenContext,

@@ -30,7 +30,7 @@ export const challengeTable = pgTable("challenge", {
   contextHash: bytea("context_hash").notNull(),
   /** Hash of the context with the full User-Agent. */
   callerHash: bytea("caller_hash").notNull(),
-  /** The API key of the call; null for a caller without one of ours. */
+  /** The call's Parapet API key, if any. */
   keyId: uuid("key_id"),
   context: jsonb("context").$type<ChallengeContext>().notNull(),
   methods: text("methods").array().$type<StepUpMethod[]>().notNull(),

@@ -5,10 +5,10 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { Sealing } from "../../../platform/sealing.ts";
 import { hashOwnKey, prefixOfOwnKey } from "../client-key/own-key.ts";
 
-/** A client of an API as it is known elsewhere. */
+/** A client of an API to create or to extend. */
 export interface PlannedClient {
   readonly id: string;
-  /** Whether it exists; then it only gets the rest. */
+  /** Whether it exists; then it only gets keys, identities and access. */
   readonly isKnown: boolean;
   readonly name: string;
   readonly kind: ClientKind;
@@ -28,7 +28,7 @@ interface Target {
 
 /**
  * Adds clients with their keys, identities and access to an API. Clients whose name is taken in the meantime are left
- * out. @returns IDs of the added clients, in the order in which they are made
+ * out. @returns IDs of the added clients, in order of creation
  */
 export async function addClients(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function addClients(
 
 const nothingDeclared = { cidrs: [], asns: [], countries: [], agents: [] };
 
-/** One parameter with a member of each row. */
+/** An array parameter with one column of all rows. */
 function column<Row>(rows: readonly Row[], name: keyof Row) {
   return sql.param(rows.map((row) => row[name]));
 }

@@ -25,13 +25,13 @@ import { clientIdentityTable } from "./table.ts";
 const days = 30;
 const consumerRow = z.object({ kind: z.string(), consumer: z.string(), calls: z.coerce.number(), last: z.string() });
 
-/** What identifies a client to be. */
+/** What identifies a future client. */
 interface Identity {
   readonly kind: IdentityKind;
   readonly value: string;
 }
 
-/** Kinds of API Insights. A consumer that only a secret identifies is called by the secret's fingerprint. */
+/** Kinds of API Insights. A consumer identified only by a secret is named by the secret's fingerprint. */
 const kinds: Readonly<Record<string, IdentityKind>> = {
   header: "header",
   jwt: "jwt",
@@ -111,7 +111,7 @@ async function findOwners(db: Queryable, providerId: string, values: string[]) {
   return owners;
 }
 
-/** Creates clients from consumers; those that identify one already are left. @throws Failure `not_found` */
+/** Creates clients from consumers; those that already identify a client are skipped. @throws Failure `not_found` */
 export async function adoptConsumers(
   call: ViewerCall,
   apiId: string,

@@ -37,7 +37,7 @@ export async function importKeys(call: ViewerCall, apiId: string, input: BodyOf<
     call,
     ({ added, changed }: Imported) => reloadOf(added, changed),
     async (tx) => {
-      // Parts of one import, and imports at the same time, wait for each other.
+      // Serializes batches of one import and concurrent imports.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`client keys ${viewer.providerId}`}, 0))`);
       const plan = await planImport(tx, call, input.rows);
       const target = { providerId: viewer.providerId, apiId, importId: input.import_id, now };
@@ -70,7 +70,7 @@ async function planImport(db: Queryable, call: ViewerCall, rows: readonly Import
   const digests = rows.map(({ key, sha256 }) => sha256 ?? digestOwnKey(key ?? ""));
   const hashes = digests.map((digest) => hashOwnKey(platform.sealing, viewer.providerId, digest));
   const names = [...new Set(rows.map(({ client }) => client.toLowerCase()))];
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const clients = await findClients(db, viewer.providerId, names);
   const owners = await findOwners(db, hashes);
   const named = await readNamedOrganizations(db, viewer.providerId);
@@ -100,7 +100,7 @@ async function planImport(db: Queryable, call: ViewerCall, rows: readonly Import
     else if (owner !== undefined && owner !== target.id) refused.push({ row: at, why: "taken" });
     else if (owner !== undefined) {
       known += 1;
-      // It may not have had access to this API.
+      // An existing client may lack access to this API.
       planned.set(name, target);
     } else if ((counts.get(target.id) ?? 0) >= maxClientKeys) refused.push({ row: at, why: "too_many" });
     else {

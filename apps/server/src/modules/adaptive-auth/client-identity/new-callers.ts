@@ -13,7 +13,7 @@ import { directoryService } from "../directory/directory-service.ts";
 import type { ApiEntry } from "../directory/entries.ts";
 import { addClients, type PlannedClient, reloadOf } from "./add-clients.ts";
 
-/** Max callers noted between writes; more are noted when they call again. */
+/** Max callers queued between writes; others are queued when they call again. */
 const maxNoted = 1_000;
 const writeEveryMs = 2_000;
 const dayMs = 86_400_000;
@@ -23,7 +23,7 @@ interface Noted {
   readonly caller: UnknownCaller;
 }
 
-/** Creates clients from callers that APIs in monitor mode don't know yet, where their settings say so. */
+/** Creates clients from unknown callers of APIs in monitor mode, if enabled. */
 export class NewCallers {
   readonly #platform: Platform;
   readonly #noted = new Map<string, Noted>();
@@ -41,7 +41,7 @@ export class NewCallers {
     this.#timer ??= setTimeout(() => void this.write(), writeEveryMs).unref();
   }
 
-  /** Creates what was noted. */
+  /** Creates clients from queued callers. */
   async write(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -95,7 +95,7 @@ interface Listed {
   readonly trafficNames: readonly string[];
 }
 
-/** null for a caller of no listed organization, if organizations are listed. */
+/** null if organizations are listed and the caller's isn't one of them. */
 function plan({ newClients }: ApiEntry, caller: UnknownCaller, listed: readonly Listed[]): PlannedClient | null {
   const value = valueOf(caller);
   const claims = "claims" in caller ? caller.claims : {};

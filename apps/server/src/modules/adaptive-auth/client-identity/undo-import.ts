@@ -12,7 +12,7 @@ import { clientIdentityTable } from "./table.ts";
 
 type Row = Endpoints["clientImports.undo"];
 
-/** Keys removed in a transaction, so that none takes longer than a statement may. */
+/** Keys removed per transaction, to stay below the statement timeout. */
 const batch = 5_000;
 
 /**

@@ -5,8 +5,8 @@ import { clientKeyTable as table, type ClientKeyRow } from "./table.ts";
 type Reason = NonNullable<ClientKeyRow["lockReason"]>;
 
 /**
- * Locks keys of a locked client, within `changeProtection`; its other keys work. The owner's word outlasts feedback, which
- * can be undone. @returns those that are locked for this reason now
+ * Locks keys of a locked client, within `changeProtection`; its other keys work. The owner's lock overrides feedback, which
+ * can be undone. @returns the keys now locked for this reason
  */
 export async function lockKeys(
   tx: Transaction,

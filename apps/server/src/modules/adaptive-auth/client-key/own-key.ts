@@ -6,17 +6,17 @@ export function hashOwnKey(sealing: Pick<Sealing, "digest">, providerId: string,
   return sealing.digest(sha256, `client key ${providerId}`);
 }
 
-/** SHA-256 in hexadecimal, as imports state it. */
+/** SHA-256 in hexadecimal, as in imports. */
 export function digestOwnKey(key: string): string {
   return hash("sha256", key);
 }
 
-/** What people tell imported keys apart by. */
+/** Displayed prefix of imported keys. */
 export function prefixOfOwnKey(sha256: string): string {
   return `sha256:${sha256.slice(0, 8)}`;
 }
 
-/** What API Insights calls a caller that only a secret identifies. */
+/** Name of a consumer in API Insights that only a secret identifies. */
 export function toConsumer(
   sealing: Pick<Sealing, "digest">,
   providerId: string,

@@ -12,7 +12,7 @@ interface Which {
   readonly keyId: string;
 }
 
-/** Unlocks a key, whoever locked it. @throws Failure `not_found` */
+/** Unlocks a key for any lock reason. @throws Failure `not_found` */
 export async function unlockKey(call: ViewerCall, { clientId, keyId }: Which): Promise<void> {
   await changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
     const client = await lockManagedClient(tx, call.viewer, clientId);

@@ -171,7 +171,7 @@ export async function getDecision(call: ViewerCall, id: string): Promise<Decisio
 
 const kinds = ["isp", "mobile", "hosting", "anonymiser"] as const satisfies readonly DecisionDetail["network_kind"][];
 
-/** Whether a client's profile includes a decision: it was learned, and not undone by feedback, or feedback taught it. */
+/** Whether a client's profile includes a decision: it was learned and not undone by feedback, or feedback trained it. */
 function isLearned({ observation }: Pick<WholeDecision, "observation">, feedback: FeedbackRow | null): boolean {
   if (feedback !== null && (feedback.verdict === "not_ours" || feedback.trained !== "")) return feedback.trained !== "";
   return (parseTrainingSample(observation)?.weight ?? 0) > 0;

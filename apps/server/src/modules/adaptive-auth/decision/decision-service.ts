@@ -209,7 +209,7 @@ export class DecisionService {
     }
   }
 
-  /** The client of a key or token that an API takes, and that Parapet verifies itself. */
+  /** The client of a key or token that an API accepts and Parapet verifies itself. */
   async identifyBySecret(api: ApiEntry, headers: Headers, now: Date): Promise<Credential> {
     const call = { ...unreadCall, headers };
     const ways = api.ways.filter(({ kind }) => kind === "own_key" || kind === "jwt");
@@ -343,7 +343,7 @@ export class DecisionService {
   }
 }
 
-/** Without its tokens, a call can't be decided on. */
+/** Tokens are needed before a decision. */
 function rethrow(error: unknown): never {
   throw error;
 }

@@ -66,7 +66,7 @@ export class DirectoryService {
     for (const id of directory.clientIds(range)) if (!read.has(id)) directory.removeClient(id);
   }
 
-  /** @returns IDs of those that exist */
+  /** @returns IDs of existing ones */
   async #readClients(directory: Directory, { first, last }: Pick<ClientRange, "first" | "last">): Promise<string[]> {
     const { postgres, clock } = this.#platform;
     const read: string[] = [];

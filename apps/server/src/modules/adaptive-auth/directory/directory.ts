@@ -20,7 +20,7 @@ interface NamedBlock {
 type AddressGroups = readonly (NamedBlock & { readonly range: Range })[];
 type Range = NonNullable<ReturnType<typeof parseBlock>>;
 
-/** The name of an identity among keys: longer than any digest. */
+/** Name of an identity in the map of keys: longer than any digest. */
 export function identityName(providerId: string, { kind, value }: Pick<ClientIdentity, "kind" | "value">): string {
   return `${providerId} ${kind} ${value}`;
 }

@@ -51,7 +51,7 @@ export interface ElevationEntry {
   readonly untilMs: number;
 }
 
-/** A device that passes step-ups. */
+/** A remembered device. */
 export interface RememberedEntry extends RememberedDevice {
   readonly apiId: string;
   /** Thumbprint of its signing key, or the hash of its caller, hexadecimal. */
@@ -97,7 +97,7 @@ export interface KeyEntry {
   readonly untilMs: number;
   readonly isRevoked: boolean;
   readonly isLocked: boolean;
-  /** Whether it is a key, which can be locked and revoked by itself; not another identity. */
+  /** Whether it's a key, which can be locked and revoked, rather than another identity. */
   readonly isKey: boolean;
 }
 

@@ -18,7 +18,7 @@ import { showContext, trustMs } from "./trust-context.ts";
 import { unwatchClient, watchClient } from "./watch-client.ts";
 
 type Given = BodyOf<Endpoints["decisions.giveFeedback"]>;
-/** What feedback did, so that it can be undone. */
+/** Effects of feedback, for undo. */
 type Effects = Pick<FeedbackRow, "keyIds" | "contextHash" | "trustedUntil" | "trained">;
 
 /**
@@ -49,7 +49,7 @@ export async function giveFeedback(call: ViewerCall, id: string, given: Given): 
       trustedUntil: null,
       trained: verdict === "ours" ? toConfirmedSample(session) : "",
     };
-    // Trust has to be visible in the client's contexts, so one whose address isn't known isn't trusted.
+    // Trust must be visible in the client's contexts, so a context without a known address isn't trusted.
     const shown = session.untrained?.context;
     const isTrusted = verdict === "ours" && decision.effect !== "allow" && shown?.contextHash === contextHash;
     if (isTrusted) await showContext(tx, call, shown);

@@ -11,7 +11,7 @@ import { feedbackTable } from "./table.ts";
 
 type Called = Pick<WholeDecision, "id" | "client_id" | "key_prefix">;
 
-/** Locks the key of a call. The log has its beginning, which two keys of a client hardly share. @returns IDs of the keys */
+/** Locks the key of a call, found by its logged prefix, which is practically unique per client. @returns IDs of the keys */
 export async function lockCallKeys(
   tx: Transaction,
   call: ViewerCall,

@@ -22,7 +22,7 @@ const row = z.object({ assessed_as: z.string(), time: z.string() });
 
 /**
  * Saves an owner's answer as feedback on the refused call, and trains the profile by it: evidence of a very unusual call
- * outweighs an approval otherwise. Feedback that operators gave before stands.
+ * outweighs an approval otherwise. Earlier feedback from operators isn't overwritten.
  */
 export async function recordOwnerFeedback(
   { platform, now }: Pick<Call, "platform" | "now">,

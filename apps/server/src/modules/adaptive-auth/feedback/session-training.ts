@@ -21,7 +21,7 @@ interface TrainedSession {
   readonly untrained: TrainingSample | null;
 }
 
-/** The sample that trains a profile on a confirmed call, as a part of its session; "" if it has nothing to add. */
+/** The sample that trains a profile on a confirmed call, as part of its session; "" if it adds nothing. */
 export function toConfirmedSample({ untrained, observations }: TrainedSession): string {
   if (untrained === null) return "";
   const sample = { ...untrained, weight: 1 };
@@ -33,7 +33,7 @@ export function toConfirmedSample({ untrained, observations }: TrainedSession): 
   return update === null ? "" : JSON.stringify({ ...sample, update });
 }
 
-/** "Not ours" removes all of a session; another verdict has all of it, with what "ours" adds. */
+/** "Not ours" removes a whole session; other verdicts keep it, plus what "ours" adds. */
 export function getTrainingChange(
   before: Pick<FeedbackRow, "verdict" | "trained"> | null,
   after: { readonly verdict: FeedbackVerdict | null; readonly trained: string },

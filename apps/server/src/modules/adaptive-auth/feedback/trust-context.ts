@@ -4,7 +4,7 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { clientContextTable } from "../client-context/table.ts";
 import type { SeenContext } from "../learning/pending-counts.ts";
 
-/** How long feedback trusts a context, in milliseconds: as long as an owner's approval can. */
+/** How long feedback trusts a context, in milliseconds: the same as an owner's approval. */
 export const trustMs = 30 * 24 * 3_600_000;
 
 /** Lists a trusted context among the client's, where it can be revoked. Learning updates the row later. */

@@ -2,7 +2,7 @@ import { methodNames } from "../decision/interpretation/method-overrides.ts";
 import { pathHeaders } from "../decision/interpretation/path-overrides.ts";
 import type { StoredWay } from "../protected-api/stored-ways.ts";
 
-/** Headers that decisions evaluate, in addition to those that every gateway sends. */
+/** Headers that decisions evaluate, beyond those that every gateway sends. */
 export const evaluatedHeaders = [
   "x-api-key",
   "user-agent",

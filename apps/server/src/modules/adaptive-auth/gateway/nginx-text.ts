@@ -14,7 +14,7 @@ export interface Protection {
   readonly listen: string;
   /** Address blocks of load balancers in front of the gateway. */
   readonly behind: readonly string[];
-  /** How the API identifies clients, if not by keys made here alone. */
+  /** How the API identifies clients, if not only by Parapet keys. */
   readonly ways?: readonly StoredWay[];
 }
 
@@ -39,7 +39,7 @@ const toClient = [
   ["Vary", "vary", "vary"],
 ] as const;
 
-/** Headers by which the gateway itself says who calls: overwritten, so that clients can't name themselves. */
+/** Headers in which the gateway names the client: overwritten, so that callers can't forge them. */
 function vouchedHeaders(ways: readonly StoredWay[]): string {
   return ways
     .flatMap((way) => {
@@ -138,7 +138,7 @@ location = /_parapet_${name} {
   proxy_set_header X-Forwarded-Proto ${scheme};
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Real-IP $remote_addr;
-  # The client's own word, unless your nginx knows the JA4 of its connection and sets it here.
+  # Not trustworthy, unless your nginx computes the JA4 of the connection and sets it here.
   proxy_set_header X-JA4 "";
 ${vouchedHeaders(ways)}  proxy_connect_timeout 100ms;
   proxy_read_timeout 300ms;${failure === "open" ? open : ""}

@@ -73,7 +73,7 @@ test("a probe whose process died is reported as stopped, and an overtaken one wr
   expect(await getProbe(admin.call, api.id)).toMatchObject({ state: "stopped" });
 });
 
-test("one private address of all callers is reported from twenty calls of two clients on", async () => {
+test("a single private caller address is reported from twenty calls of two clients on", async () => {
   const api = await addOpenApi();
   const clientOf = (at: number) => ({ id: `018f0000-0000-7000-8000-00000000000${1 + (at % 2)}`, organizationId: null });
   // The event store deletes what is older than months by its own clock.

@@ -18,7 +18,7 @@ export const unknownApiTable = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.name, table.peer] })],
 );
 
-/** Max names noted between writes, and max names stored for a provider. */
+/** Max names queued between writes, and max names stored per provider. */
 const maxNames = 20;
 const writeEveryMs = 5_000;
 const keepMs = 7 * 86_400_000;

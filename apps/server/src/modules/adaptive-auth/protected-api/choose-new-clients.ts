@@ -4,7 +4,7 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { findOwnOrganization } from "../../account/organization/queries.ts";
 
-/** Checks what unknown callers become. @throws Failure `not_found` for an organization of others, `invalid_input` */
+/** Checks the settings for unknown callers. @throws Failure `not_found` for an organization of others, `invalid_input` */
 export async function chooseNewClients(tx: Transaction, viewer: Viewer, wanted: NewClients): Promise<NewClients> {
   const organizations = [...new Set(wanted.organizations)];
   if (organizations.length > 0 && wanted.organization_claim === "") {

@@ -51,7 +51,7 @@ export function openSecret(sealing: Pick<Sealing, "open">, sealed: string): stri
   return sealing.open(sealed, context);
 }
 
-/** Ways without their secrets, as they are sent. */
+/** Ways without their secrets, for responses. */
 export function presentWays(ways: readonly StoredWay[]): PresentedWay[] {
   return ways.map((way) => {
     if (way.kind !== "jwt") return way;
@@ -60,7 +60,7 @@ export function presentWays(ways: readonly StoredWay[]): PresentedWay[] {
   });
 }
 
-/** Ways as they are audited: of a secret, whether it changed. */
+/** Ways for the audit log: instead of a secret, whether it changed. */
 export function auditedWays(ways: readonly StoredWay[]): object[] {
   return ways.map((way) => {
     if (way.kind !== "jwt" || way.keys.source !== "secret") return way;

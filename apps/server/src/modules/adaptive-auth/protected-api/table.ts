@@ -10,7 +10,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzl
 import { moment } from "../../../platform/postgres/columns.ts";
 import type { StoredWay } from "./stored-ways.ts";
 
-/** Keys made here. */
+/** Parapet keys. */
 export const defaultWays: readonly StoredWay[] = [{ kind: "key" }];
 
 export const protectedApiTable = pgTable("protected_api", {

@@ -4,7 +4,7 @@ import { rememberedDeviceTable as table } from "./table.ts";
 
 interface Which {
   readonly clientId: string;
-  /** Those remembered in a context. */
+  /** Devices remembered in a context. */
   readonly context?: { readonly apiId: string; readonly contextHash: Buffer } | undefined;
   /** Those bound to a signing key. */
   readonly thumbprint?: string;

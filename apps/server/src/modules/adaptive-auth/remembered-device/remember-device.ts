@@ -24,8 +24,8 @@ interface Passed {
 }
 
 /**
- * Remembers the device that passed a challenge, and informs the owner of its client. The client's row must be locked.
- * @returns until when; null where the API doesn't allow it, nothing tells the device from others, or the owner can't be informed
+ * Remembers the device that passed a challenge, and notifies its client's owner. The client's row must be locked.
+ * @returns until when; null if the API doesn't allow it, the device can't be distinguished, or the owner can't be notified
  */
 export async function rememberDevice(
   tx: Transaction,
@@ -82,7 +82,7 @@ export function hashOfDeviceToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
-/** The client's own key that signed the call; null for calls that weren't signed, or with a key that isn't registered. */
+/** The registered key that signed the call; null for unsigned calls and unregistered keys. */
 async function findOwnKey(tx: Transaction, { clientId, context }: ChallengeRow): Promise<string | null> {
   if (context.jkt === null) return null;
   const found = await tx.$count(

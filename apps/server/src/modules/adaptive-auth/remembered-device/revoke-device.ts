@@ -26,7 +26,7 @@ export async function revokeDevice(call: ViewerCall, { clientId, deviceId }: Whi
   });
 }
 
-/** Forgets a remembered device by the link that its client's owner got. @throws Failure `not_found` */
+/** Forgets a remembered device by its owner's link. @throws Failure `not_found` */
 export async function forgetOwnDevice(call: Call, link: DeviceLink): Promise<void> {
   const { device } = await findOwnDevice(call, link);
   await changeProtection(call, [{ kind: "client", id: device.clientId }], async (tx) => {

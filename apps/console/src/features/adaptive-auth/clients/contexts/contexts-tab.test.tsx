@@ -104,7 +104,7 @@ test("a refusal is reported, a cancelled question does nothing", async () => {
   expect(await findToast(say("problem.not_found"))).toBeDefined();
 });
 
-test("a remembered device says what it is bound to and until when, and is forgotten after a question", async () => {
+test("a remembered device says what it is bound to and until when, and is forgotten after confirming", async () => {
   const device = deviceWith({ bound_to: "signing_key", method: "signed", agent: "curl" });
   const { user, server } = await open([], {
     devices: [device, deviceWith({ id: "0199d6f0-0000-7000-8000-00000000f302" })],

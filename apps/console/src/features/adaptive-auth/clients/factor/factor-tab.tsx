@@ -17,12 +17,12 @@ import { clientsKey } from "../clients-queries.ts";
 import { factorNames } from "../factor-names.ts";
 import { InsecureCodes } from "./insecure-codes.tsx";
 
-/** With what the client passes a step-up: the code of its authenticator, for the challenge that the 401 named. */
+/** How the client passes a step-up: its authenticator's code, for the challenge named in the 401. */
 const command = (origin: string) => `curl '${origin}/v1/challenges/CHALLENGE_ID/verify' \\
   -H 'X-Api-Key: API_KEY' -H 'Content-Type: application/json' \\
   -d '{"method":"totp","code":"CODE"}'`;
 
-/** The page for those who build the client, which needs no session, and the shortest example of it. */
+/** The public page for client developers, and its shortest example. */
 function DeveloperPage() {
   const t = useT();
   const page = "call-protected-apis";

@@ -39,7 +39,7 @@ describe("identities", () => {
     expect(screen.queryByRole("button", { name: say("clients.identity.add") })).toBeNull();
   });
 
-  test("that can't be loaded are reported next to the keys", async () => {
+  test("that fail to load are reported next to the keys", async () => {
     await openClient(client, "keys", {
       answers: {
         "clientKeys.list": { keys: [], signing_keys: [] },
@@ -78,7 +78,7 @@ describe("identities", () => {
     await expect.poll(() => errorAt(say("clients.identity.value"))).toBe(say(words, { example: "billing-service" }));
   });
 
-  test("one is removed after a question, and added again by Undo", async () => {
+  test("one is removed after confirming, and restored by Undo", async () => {
     const { user, server } = await open([identityWith({ kind: "header" })], {
       answers: { "clientIdentities.delete": () => undefined, "clientIdentities.create": identityWith() },
     });

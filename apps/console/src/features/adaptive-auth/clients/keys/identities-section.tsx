@@ -40,7 +40,7 @@ export function IdentitiesSection({ client }: { client: ApiClient }) {
   const mayChange = useMay(clientWayEndpoints["clientIdentities.create"]);
   const { data, error, refetch } = useQuery(identitiesQuery(client.id));
   const [task, setTask] = useState<Task | null>(null);
-  /** The one that was removed last, to add it again. */
+  /** The last removed one, for Undo. */
   const [removed, setRemoved] = useState<Entered | null>(null);
   const onClose = () => setTask(null);
   const onError = (failed: Error) => toast(errorText(t, failed), "error");
@@ -139,7 +139,7 @@ export function IdentitiesSection({ client }: { client: ApiClient }) {
 
 interface IdentityItemProps {
   identity: ClientIdentity;
-  /** null for those who may only look. */
+  /** null for viewers. */
   onRemove: (() => void) | null;
 }
 
@@ -181,7 +181,7 @@ const examples = {
   address: "203.0.113.0/24",
 } as const satisfies Record<Entered["kind"], string>;
 
-/** A value by which calls are recognized as this client's. */
+/** A value that identifies this client's calls. */
 function AddIdentityDialog({ send, onClose }: AddIdentityDialogProps) {
   const t = useT();
   const id = useId();

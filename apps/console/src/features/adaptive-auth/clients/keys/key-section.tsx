@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 interface KeySectionProps {
   title: string;
   text: string;
-  /** Beside the title: what makes a new one. */
+  /** Next to the title: the button that adds one. */
   action: ReactNode;
-  /** Said when there is none. */
+  /** Empty state. */
   empty: string;
   /** Above the list. */
   note?: ReactNode;

@@ -87,7 +87,7 @@ interface KeysTabProps {
   mayManage: boolean;
 }
 
-/** API keys that a client shows, public keys with which it signs, and what else identifies it. */
+/** A client's API keys, signing keys and other identities. */
 export function KeysTab({ client, mayManage }: KeysTabProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(keysQuery(client.id));

@@ -65,13 +65,13 @@ test("feedback is taken back, and can be given again without the earlier note", 
   expect(screen.getByLabelText<HTMLInputElement>(say("logging.note")).value).toBe("");
 });
 
-test("a call that wasn't scored promises nothing about its context", async () => {
+test("a call without a score shows no trust period", async () => {
   await open(decisionDetailWith({ score: null, level: null, cause: "key_locked" }));
   expect(part().getByText(say("logging.whoseText"))).toBeDefined();
   expect(part().queryByText(say("logging.oursText"))).toBeNull();
 });
 
-test("feedback that lets calls pass says until when", async () => {
+test("feedback that allows calls shows until when", async () => {
   await open(judged("ours", { feedback_trusted_until: "2026-12-20T16:00:00.000Z" }));
   const [before = ""] = say("logging.trustedUntil", { time: "|" }).split("|");
   expect(part().getByText((text) => text.startsWith(before))).toBeDefined();

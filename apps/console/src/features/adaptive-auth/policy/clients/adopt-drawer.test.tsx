@@ -73,7 +73,7 @@ test("a search narrows the list", async () => {
   await screen.findByText(say("policy.adopt.noMatch"));
 });
 
-test("without consumers it says what to do; failures can be retried", async () => {
+test("the empty state says what to do; failures can be retried", async () => {
   const { user, server } = await open({ "adoptions.list": refuse("internal") });
   await screen.findByText(say("policy.adopt.errorTitle"));
   server.answer({ "adoptions.list": { items: [] } });

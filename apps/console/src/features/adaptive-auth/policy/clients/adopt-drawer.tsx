@@ -34,7 +34,7 @@ interface AdoptDrawerProps {
 
 const idOf = ({ kind, consumer }: AdoptableConsumer) => `${kind} ${consumer}`;
 
-/** Creates clients from the consumers that API Insights tells apart at an API. */
+/** Creates clients from an API's consumers in API Insights. */
 export function AdoptDrawer({ api, onClose }: AdoptDrawerProps) {
   const t = useT();
   const client = useQueryClient();

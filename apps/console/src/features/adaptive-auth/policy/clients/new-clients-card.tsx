@@ -23,7 +23,7 @@ interface NewClientsCardProps {
   mayEdit: boolean;
 }
 
-/** Whether monitor mode creates clients from callers that it doesn't know, and which. */
+/** Whether and how monitor mode creates clients from unknown callers. */
 export function NewClientsCard({ api, mayEdit }: NewClientsCardProps) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { type ClientWay, clientWay, type ClientWayKind } from "@parapet/contract
 import * as z from "zod/mini";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 
-/** Every field of every kind, as it is typed. */
+/** Every field of every kind, as entered. */
 export interface TypedWay {
   readonly place: "header" | "query" | "cookie";
   readonly name: string;
@@ -55,7 +55,7 @@ export function typedOf(kind: ClientWayKind, way: ClientWay | null): TypedWay {
   };
 }
 
-/** The way that was typed, or what is wrong with its fields. */
+/** The entered way, or the problems of its fields. */
 export function readWay(
   kind: ClientWayKind,
   typed: TypedWay,

@@ -1,7 +1,7 @@
 import type { ClientWay } from "@parapet/contract";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 
-/** A way in words: its name, and where it reads what. */
+/** Texts of a way: its name, and what it reads from where. */
 export function useWayTexts() {
   const t = useT();
   const detailOf = (way: ClientWay): string | null => {

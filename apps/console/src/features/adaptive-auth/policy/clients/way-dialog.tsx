@@ -15,7 +15,7 @@ interface WayDialogProps {
   kind: ClientWayKind;
   /** The one that is edited; null for a new one. */
   way: ClientWay | null;
-  /** Where it is in the list, or will be. */
+  /** Its position in the list. */
   place: number;
   onClose: () => void;
   onSave: (way: ClientWay) => Promise<void>;
@@ -24,7 +24,7 @@ interface WayDialogProps {
 const places = ["header", "query", "cookie"] as const;
 const parts = ["subject", "san", "thumbprint"] as const;
 const sources = ["url", "jwks", "secret"] as const;
-/** Kinds that anyone can fake if the gateway passes on what callers send. */
+/** Kinds that callers can forge unless the gateway overwrites them. */
 const vouched: ReadonlySet<ClientWayKind> = new Set(["header", "certificate"]);
 
 /** One way of identifying clients as a form. */

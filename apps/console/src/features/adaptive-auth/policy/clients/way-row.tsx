@@ -13,7 +13,7 @@ interface WayRowProps {
   mayEdit: boolean;
   dragging: Draggable;
   onMove: (to: number) => void;
-  /** null where there is nothing to edit. */
+  /** null if it has no fields. */
   onEdit: (() => void) | null;
   onRemove: () => void;
 }

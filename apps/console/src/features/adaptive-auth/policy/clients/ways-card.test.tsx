@@ -23,7 +23,7 @@ const token = {
 const tokenName = () =>
   `${say("policy.ways.kind.jwt")}: ${say("policy.ways.claimOf", { claim: "azp", issuer: token.issuer })}`;
 
-/** A server that keeps the ways it gets, with their secrets left out. */
+/** A server that stores ways and returns them without secrets. */
 function open(ways: readonly PresentedWay[], { answers, ...options }: Parameters<typeof openPolicy>[1] = {}) {
   let api = protectedApiWith({ client_ways: [...ways] });
   return openPolicy("clients", {
@@ -57,7 +57,7 @@ const dialogOf = (kind: ClientWay["kind"]) =>
   screen.findByRole("dialog", { name: say("policy.ways.addTitle", { kind: say(`policy.ways.kind.${kind}`) }) });
 
 describe("the list", () => {
-  test("shows each way with what it reads; viewers change none", async () => {
+  test("shows each way with what it reads; viewers can't change them", async () => {
     await open([partner, token, key], { as: { role: "viewer" } });
     const rows = [...(await list()).children].map(({ textContent }) => textContent);
     expect(rows[0]).toContain(say("policy.ways.in.header", { name: "X-Partner-Key" }));
@@ -109,7 +109,7 @@ describe("the list", () => {
     ).toBeNull();
   });
 
-  test("one with a secret is removed after a question and can't be undone", async () => {
+  test("one with a secret is removed after confirming and can't be undone", async () => {
     const page = await open([key, token]);
     await press(page.user, say("policy.removeRule", { rule: tokenName() }));
     expect(sentWays(page)).toEqual([]);
@@ -128,7 +128,7 @@ describe("the list", () => {
 });
 
 describe("an API's own key", () => {
-  test("needs a name, and says what the server says at its field", async () => {
+  test("needs a name, and shows the server's error at its field", async () => {
     const page = await open([key], {
       answers: {
         "protectedApis.update": refuse("invalid_input", {
@@ -189,7 +189,7 @@ describe("a token", () => {
     await expect.poll(() => sentWays(page)).toEqual([[key, { ...token, claim: "client_id", keys }]]);
   });
 
-  test("is verified with pasted keys; private and symmetric ones don't leave the page", async () => {
+  test("is verified with pasted keys; private and symmetric keys aren't sent", async () => {
     const { page, save } = await openToken();
     await choose(page.user, say("policy.ways.keys"), say("policy.ways.source.jwks"));
     for (const wrong of ["{", '{"keys":[]}', '{"keys":[{"kty":"oct","k":"AA"}]}', '{"keys":[{"kty":"EC","d":"AA"}]}']) {

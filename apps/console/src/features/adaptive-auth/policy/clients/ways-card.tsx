@@ -17,7 +17,7 @@ import { WayRow } from "./way-row.tsx";
 
 const WayDialog = lazy(async () => ({ default: (await import("./way-dialog.tsx")).WayDialog }));
 
-/** In the order of the menu. Those of `bare` have nothing to fill in, so one of them is enough. */
+/** In menu order. Kinds in `bare` have no fields, so each can be added once. */
 const kinds = ["key", "own_key", "jwt", "certificate", "basic", "header", "address"] as const;
 const bare: readonly ClientWay[] = [{ kind: "key" }, { kind: "basic" }, { kind: "address" }];
 
@@ -161,7 +161,7 @@ export function WaysCard({ api, mayEdit }: WaysCardProps) {
   );
 }
 
-/** Ways have no ID; one keeps its row while it moves. */
+/** Ways have no ID; each keeps its row while it moves. */
 function keyOf(ways: readonly ClientWay[], place: number): string {
   const texts = ways.slice(0, place + 1).map((way) => JSON.stringify(way));
   const text = texts.at(-1) ?? "";

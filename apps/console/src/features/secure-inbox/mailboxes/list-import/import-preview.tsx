@@ -34,7 +34,7 @@ export function ImportPreview<Line extends ImportLine>({ lines, nameOf }: Import
       </p>
       <ul
         aria-label={t("import.preview")}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
         tabIndex={0}
         className="grid max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line"
       >

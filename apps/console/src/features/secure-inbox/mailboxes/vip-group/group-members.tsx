@@ -19,7 +19,7 @@ export function GroupMembers({ members, others }: Pick<VipGroupPreview, "members
       {members.length > 0 && (
         <ul
           aria-label={t("vipGroup.members")}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
           tabIndex={0}
           className="grid max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
         >

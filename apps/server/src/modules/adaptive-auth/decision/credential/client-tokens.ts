@@ -20,7 +20,7 @@ const asymmetric = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256
 /** Clock tolerance in seconds. */
 const tolerance = 30;
 const maxLength = 16_000;
-/** Accepted tokens that are remembered, and for how long at most: a key that its issuer withdraws ends then. */
+/** Cache of accepted tokens. The TTL also bounds how long a key that its issuer withdrew is accepted. */
 const remembered = { max: 20_000, ttl: 5 * 60_000 } as const;
 /** Max concurrent verifications; beyond it, tokens are not accepted. */
 const maxChecking = 256;
@@ -109,10 +109,10 @@ function pasted(text: string): JWTVerifyGetKey {
   return createLocalJWKSet(readKeySet(text) ?? { keys: [] });
 }
 
-/** Tokens are remembered for the settings that they were accepted with. */
+/** Cache key of a way: tokens are cached for the settings that accepted them. */
 const wayName = once((way: StoredTokenWay) => hash("sha256", JSON.stringify(way), "base64url"));
 
-/** The bearer or DPoP token of `Authorization`, or another header's value; null for what is no JWT. */
+/** The bearer or DPoP token of `Authorization`, or another header's value; null unless it's a JWT. */
 function readToken(headers: Headers, header: string): string | null {
   const value = getHeader(headers, header);
   const token = header === "authorization" ? (/^(?:Bearer|DPoP) +(\S+)$/i.exec(value)?.[1] ?? "") : value;

@@ -28,7 +28,7 @@ const missing: Credential = { ...unknown, problem: "missing" };
 /** Ways whose values callers send themselves. APIs may act on any of them, so they must not name different clients. */
 const secretKinds: ReadonlySet<StoredWay["kind"]> = new Set(["key", "own_key", "jwt", "basic"]);
 
-/** Looks up the client of a call in memory: the first way that the call shows decides. */
+/** Looks up the client of a call in memory: the first way that the call carries decides. */
 export function findCredential(
   directory: Directory,
   sealing: Pick<Sealing, "digest">,
@@ -56,7 +56,7 @@ export function findCredential(
   return unknownCaller ?? missing;
 }
 
-/** The first of several secrets; one that isn't accepted, or other clients among them, is a problem of the call. */
+/** The first of several secrets; a call with a rejected one, or with secrets of different clients, has a problem. */
 function agree(found: readonly Credential[]): Credential {
   const [first = missing] = found;
   const refused = found.find(({ problem }) => problem !== null);

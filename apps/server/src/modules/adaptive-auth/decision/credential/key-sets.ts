@@ -11,12 +11,12 @@ interface KeySet {
   reading: Promise<void> | null;
 }
 
-/** Interval of reading a set again while its keys are used, in milliseconds. */
+/** Refresh interval of a set in use, in milliseconds. */
 const staleMs = 10 * 60_000;
-/** Min interval for one that lacks a key that a token names: callers choose those names. */
+/** Min refresh interval for unknown key IDs, which callers choose. */
 const retryMs = 30_000;
 
-/** Key sets of issuers by URL; what was read before is used while an issuer doesn't answer. */
+/** Key sets of issuers by URL; cached keys are used while an issuer doesn't respond. */
 export class KeySets {
   readonly #platform: Pick<Platform, "config" | "log" | "clock">;
   readonly #sets = new LRUCache<string, KeySet>({ max: 1_000 });

@@ -8,19 +8,19 @@ import type { ApiEntry } from "../../directory/entries.ts";
 import type { StoredTokenWay, StoredWay } from "../../protected-api/stored-ways.ts";
 import { type Claims, type Headers, type InboundCall, noTokens } from "../request/inbound-call.ts";
 
-/** A caller that no client is known for, by what a client would be identified by. */
+/** An unknown caller, by what a new client would be identified by. */
 export type UnknownCaller =
   | { readonly kind: "key"; readonly sha256: string }
   | { readonly kind: Exclude<IdentityKind, "address" | "consumer">; readonly value: string; readonly claims: Claims };
 
-/** What a call shows of its client. */
+/** Identity that a call carries. */
 export interface Shown {
-  /** Names of the directory that it may have, the first that is known counts. */
+  /** Candidate names in the directory; the first known one counts. */
   readonly names: readonly string[];
   /** SHA-256 of a key, as encoded by `toDigestText`; null for other identities. */
   readonly digest: string | null;
   readonly claims: Claims;
-  /** Set if it isn't accepted, whoever it names. */
+  /** Why it isn't accepted, even if the client is known. */
   readonly problem: "unknown" | "expired" | null;
   readonly caller: UnknownCaller | null;
 }
@@ -79,7 +79,7 @@ const readers: Readers = {
   },
 };
 
-/** What a call shows by one way; null if nothing. */
+/** Reads a call's identity by one way; null without one. */
 export function readShown<Kind extends OtherWay["kind"]>(
   way: Extract<OtherWay, { kind: Kind }>,
   context: Context,
@@ -92,7 +92,7 @@ export const noClaims: Claims = {};
 
 const unknownShown: Shown = { names: [], digest: null, claims: noClaims, problem: "unknown", caller: null };
 
-/** The longest value that identifies a client. */
+/** Max length of an identifying value. */
 const maxValue = 500;
 
 function identity(
@@ -157,12 +157,12 @@ const keyReaders = {
   },
 } as const;
 
-/** Different values are none that is known: which of them the API reads is unknown. */
+/** Different values count as unknown: the API may read any of them. */
 function joined(values: readonly string[]): string {
   return [...new Set(values)].filter((value) => value !== "").join(", ");
 }
 
-/** A header's value, also in spellings that readers of headers as variables take for it. */
+/** A header's value, including spellings that CGI-style APIs read as the same header. */
 function readSpellings(headers: Headers, name: string): string {
   const values: string[] = [];
   for (const each in headers) {
@@ -180,7 +180,7 @@ function readVouched({ headers, isFromTrustedHop }: InboundCall, name: string): 
   return isFromTrustedHop === true ? readSpellings(headers, name) : "";
 }
 
-/** User of HTTP Basic; null for other schemes, "" for what can't be decoded. */
+/** User of HTTP Basic; null for other schemes, "" if it can't be decoded. */
 function readBasicUser(headers: Headers): string | null {
   const encoded = /^Basic +(\S+)$/i.exec(readSpellings(headers, "authorization"))?.[1];
   if (encoded === undefined) return null;
@@ -194,7 +194,7 @@ type CertificateField = Extract<StoredWay, { kind: "certificate" }>["field"];
 /** Max length of a header with a certificate. */
 const maxCertificate = 16_000;
 
-/** What a certificate says in a field, in normal form; empty for what can't be read. */
+/** Normalized values of a certificate's field; empty if it can't be parsed. */
 export function readCertificate(field: CertificateField, header: string): readonly string[] {
   if (header.length > maxCertificate) return [];
   const parts = splitForwarded(header);
@@ -223,7 +223,7 @@ function parseCertificate(header: string): X509Certificate | null {
   }
 }
 
-/** Gateways that may not send line breaks replace them by spaces or tabs. */
+/** Some gateways replace line breaks by spaces or tabs. */
 function restoreLines(pem: string): string {
   const [, body = ""] = /-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----/.exec(pem) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/\s+/g, "\n").trim()}\n-----END CERTIFICATE-----\n`;
@@ -231,7 +231,7 @@ function restoreLines(pem: string): string {
 
 type Forwarded = readonly (readonly [name: string, value: string])[];
 
-/** Envoy's X-Forwarded-Client-Cert; null for other formats. Several elements are none that is known. */
+/** Envoy's X-Forwarded-Client-Cert; null for other formats. Several elements count as unknown. */
 function splitForwarded(header: string): Forwarded | null {
   if (!/^(?:By|Hash|Cert|Chain|Subject|URI|DNS)=/i.test(header)) return null;
   const elements = header.match(/(?:[^,"]|"(?:[^"\\]|\\.)*")+/g) ?? [];
@@ -255,7 +255,7 @@ function readForwarded(field: CertificateField, parts: Forwarded): readonly stri
   }
 }
 
-/** A subject with its parts in one order and spelling: gateways write them in either order. */
+/** A subject in normal order and spelling: gateways write its parts in either order. */
 function toSubject(text: string): string {
   const separator = text.includes("\n") ? /\n/ : text.startsWith("/") ? /\/(?=[A-Za-z.0-9]+=)/ : /(?<!\\)[,;]\s*/;
   return text
@@ -271,7 +271,7 @@ function toThumbprint(text: string): string {
   return text.replaceAll(/[^0-9a-f]/gi, "").toLowerCase();
 }
 
-/** A value in the form in which calls are compared with it. */
+/** Normalized value for comparison with calls. */
 export function toIdentityValue(kind: IdentityKind, value: string, field: CertificateField | null = null): string {
   if (kind !== "certificate") return value;
   if (field === "thumbprint" || (field === null && /^(?:[0-9a-f]{2}[: ]?){20,32}$/i.test(value)))

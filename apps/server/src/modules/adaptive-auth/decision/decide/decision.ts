@@ -46,7 +46,7 @@ export interface Decision {
   readonly remarks: readonly DecisionRemark[];
   /** Seconds; of throttled calls. */
   readonly retryAfterS: number;
-  /** Of unknown callers: what a client could be created from. */
+  /** For unknown callers: what a client could be created from. */
   readonly caller?: UnknownCaller | null;
 }
 

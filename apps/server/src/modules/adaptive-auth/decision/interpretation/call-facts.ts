@@ -8,7 +8,7 @@ import { type Headers, type InboundCall, getHeader } from "../request/inbound-ca
 import { getPathOverrides } from "./path-overrides.ts";
 import { getQueryPaths } from "./query-paths.ts";
 
-/** What rules read of a call in addition to what signals do; null where no rule asks. */
+/** Facts that only rules read; null where no rule does. */
 export function getCallFacts(api: Pick<ApiEntry, "settings" | "asks" | "baseUrl" | "ways">, call: InboundCall) {
   return {
     paths: api.asks.paths ? getPaths(api, call) : null,

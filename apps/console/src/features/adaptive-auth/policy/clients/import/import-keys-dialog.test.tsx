@@ -79,7 +79,7 @@ describe("an import", () => {
     expect(csv).not.toContain("secret");
   });
 
-  test("of nothing new has nothing to import", async () => {
+  test("without new keys can't be submitted", async () => {
     const { user } = await open("client,key\nPartner A,first-secret", {
       answers: { "clientImports.run": { clients: 0, keys: 0, known: 1, refused: [] } },
     });
@@ -95,7 +95,7 @@ describe("an import", () => {
 describe("many rows", () => {
   const lines = Array.from({ length: maxImportedKeys + 2 }, (_, at) => `Client ${at},key-number-${at}`).join("\n");
 
-  test("go in parts from a file; cancelled, what was imported stays", async () => {
+  test("are sent in batches from a file; imported batches are kept after Cancel", async () => {
     const page = await openPolicy("clients", { answers: { "clientImports.run": accept } });
     await press(page.user, say("policy.existing.importOpen"));
     await page.user.upload(
@@ -132,7 +132,7 @@ describe("a failure", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("of the preview goes back to the list; of the import is said with what was done", async () => {
+  test("of the preview returns to the list; of the import is reported with its result so far", async () => {
     const { user, server } = await open("client,key\nA,first-secret", {
       answers: { "clientImports.run": refuse("unavailable") },
     });

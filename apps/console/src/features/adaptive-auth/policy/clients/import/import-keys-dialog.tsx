@@ -24,7 +24,7 @@ const example = `client,key,owner_email
 Partner A,3f2a9c…,ops@partner-a.example
 Partner B,91bd07…,`;
 
-/** Imports the keys that an API has, with their clients: choose, preview, import, undo. */
+/** Imports an API's own keys with their clients: choose, preview, import, undo. */
 export function ImportKeysDialog({ api, onClose }: ImportKeysDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -144,7 +144,7 @@ interface KeyListProps {
   onChange: (text: string) => void;
 }
 
-/** A list to paste, or a file. A long one isn't drawn: only its name is. */
+/** A list to paste, or a file. Of a long file, only the name is rendered. */
 function KeyList({ text, onChange }: KeyListProps) {
   const t = useT();
   const format = useFormat();

@@ -14,10 +14,10 @@ interface ImportSummaryProps {
   isPreview: boolean;
 }
 
-/** Refused rows in sight; the file has all. */
+/** Max rejected rows on the page; the download has all. */
 const shown = 100;
 
-/** What an import does or did, and the rows that are left out. */
+/** Result or preview of an import, with its rejected rows. */
 export function ImportSummary({ api, sums, isPreview }: ImportSummaryProps) {
   const t = useT();
   const format = useFormat();
@@ -32,7 +32,7 @@ export function ImportSummary({ api, sums, isPreview }: ImportSummaryProps) {
   const save = () => {
     const rows = refused.map(({ row, client, why }) => ({ row, client, reason: t(`policy.import.why.${why}`) }));
     const csv = Papa.unparse(rows, { escapeFormulae: true });
-    // Excel reads UTF-8 by its mark.
+    // Excel detects UTF-8 by its byte order mark.
     saveFile(new Blob([`\uFEFF${csv}\r\n`], { type: "text/csv" }), `${api.slug}-rejected-rows.csv`);
   };
   return (
@@ -48,7 +48,7 @@ export function ImportSummary({ api, sums, isPreview }: ImportSummaryProps) {
         <>
           <ul
             aria-label={t("policy.import.rejected")}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
             tabIndex={0}
             className="grid max-h-64 divide-y divide-line overflow-y-auto rounded-lg border border-line"
           >

@@ -108,7 +108,7 @@ C,correct horse,`);
     expect(bad).toEqual([{ row: 4, client: "C", why: "repeated" }]);
   });
 
-  test("go in parts that keep the rows of a client together where they fit", () => {
+  test("go in batches that keep a client's rows together where they fit", () => {
     const rowOf = (client: string, row: number) => ({ row, sent: { client, key: `key-of-row-${row}` } });
     const rows = ["A", "B", "a", "C", "B", "D"].map((client, at) => rowOf(client, at));
     const parts = partsOf(rows, 3).map((part) => part.map(({ row }) => row));

@@ -12,7 +12,7 @@ export type RowProblem = Column | "no_key" | "repeated";
 export interface KeyRow {
   /** Number of the row in a spreadsheet, from 1. */
   readonly row: number;
-  /** Its key is replaced by `sha256` before it is sent. */
+  /** Replaced by `sha256` before sending. */
   readonly sent: ImportedRow;
 }
 export interface BadRow<Why extends string = RowProblem> {
@@ -23,7 +23,7 @@ export interface BadRow<Why extends string = RowProblem> {
 export interface KeyFile {
   readonly rows: readonly KeyRow[];
   readonly bad: readonly BadRow[];
-  /** No header row, and what counts as keys looks like SHA-256. */
+  /** No header row, and the keys look like SHA-256. */
   readonly maybeDigests: boolean;
 }
 export type KeyFileProblem = "empty" | "tooManyRows" | "openQuote" | "noColumns";

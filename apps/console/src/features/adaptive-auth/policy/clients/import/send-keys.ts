@@ -5,7 +5,7 @@ import type { BadRow, KeyFile, KeyRow, RowProblem } from "./read-keys.ts";
 
 export type Refusal = BadRow<RowProblem | z.infer<typeof keyImportRefusal>>;
 
-/** What an import did, or would do. */
+/** Result or preview of an import. */
 export interface ImportSums {
   readonly clients: number;
   readonly keys: number;
@@ -15,7 +15,7 @@ export interface ImportSums {
 
 export const noSums: ImportSums = { clients: 0, keys: 0, known: 0, refused: [] };
 
-/** Keys that are hashed between two looks at the progress. */
+/** Keys hashed between two progress updates. */
 const hashedAtOnce = 2_000;
 
 interface Watched {
@@ -29,7 +29,7 @@ export async function hashKeys({ rows, bad }: KeyFile, { signal, onProgress }: W
   const hashed: KeyRow[] = [];
   for (let at = 0; at < rows.length; at += hashedAtOnce) {
     signal.throwIfAborted();
-    // In parts, so that the page can be used meanwhile.
+    // In slices, so that the page stays responsive.
     hashed.push(...(await Promise.all(rows.slice(at, at + hashedAtOnce).map(withDigest))));
     onProgress(hashed.length);
   }

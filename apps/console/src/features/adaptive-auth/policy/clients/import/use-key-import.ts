@@ -25,15 +25,15 @@ type State =
 
 const start = { stage: "choose", problem: null, error: null } as const;
 
-/** An import from the text to its result: it is previewed first, and what it did can be undone. */
+/** An import from text to result, with preview and undo. */
 export function useKeyImport(api: string) {
   const client = useQueryClient();
   const [state, setState] = useState<State>(start);
   const [undoing, setUndoing] = useState<{ readonly isRunning: boolean; readonly error: unknown }>(idle);
-  /** The same for each try, so that undo ends all of them. */
+  /** The same for each attempt, so that Undo covers all attempts. */
   const importId = useRef("");
   const running = useRef<AbortController | null>(null);
-  // Leaving the page stops it as its button does.
+  // Leaving the page cancels the import.
   useEffect(() => () => running.current?.abort(), []);
   const begin = () => {
     running.current = new AbortController();
@@ -46,13 +46,13 @@ export function useKeyImport(api: string) {
       ),
     );
   const check = async (text: string) => {
-    // Browsers hash over HTTPS or on this machine only.
+    // Browsers hash only in secure contexts: HTTPS or localhost.
     if (!("subtle" in crypto)) return setState({ ...start, problem: "insecure" });
     importId.current ||= crypto.randomUUID();
     const file = readKeys(text);
     if (typeof file === "string") return setState({ ...start, problem: file });
     const signal = begin();
-    // Hashing and asking the server are a half each.
+    // Hashing and the server's check are half of the progress each.
     const of = file.rows.length * 2;
     const progress = (done: number) => setState({ stage: "check", done, of });
     progress(0);
