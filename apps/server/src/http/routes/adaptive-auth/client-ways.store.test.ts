@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AdoptableConsumer, ApiClient, ClientWay } from "@parapet/contract";
+import type { ApiClient, ClientWay } from "@parapet/contract";
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from "jose";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -189,7 +189,9 @@ describe("an API's own keys", () => {
     }
     expect(typeof (await clientOf(api, { "x-partner-key": keys.at(-1) ?? "" }))).toBe("string");
     const undone = await ask("POST", `/api/adaptive/apis/${api}/client-keys/import/undo`, { import_id });
-    expect(undone.body).toEqual({ clients: 10_000, keys: 10_000 });
+    expect(undone.body.keys).toBe(10_000);
+    // The client that called is kept if its call was saved by now.
+    expect(undone.body.clients).toBeGreaterThanOrEqual(9_999);
     expect(await clientOf(api, { "x-partner-key": keys.at(-1) ?? "" })).toBe(401);
   });
 });
@@ -355,45 +357,4 @@ describe("unknown callers", () => {
     expect([await total(watching), await total(enforcing)]).toEqual([1, 0]);
     expect(typeof (await clientOf(watching, { "x-partner-key": key }))).toBe("string");
   });
-});
-
-it("consumers of API Insights become clients in one action, also those that only a secret tells apart", async () => {
-  const host = `${newId()}.example`;
-  const ways = [{ kind: "own_key", place: "header", name: "x-api-key" }, { kind: "basic" }];
-  const api = await addApi(ways, "enforce", { base_url: `https://${host}` });
-  const list = async () => (await ask("GET", `/api/adaptive/apis/${api}/consumers`)).body.items;
-  expect(await list()).toEqual([]);
-  const key = randomBytes(16).toString("hex");
-  const callers = [
-    { key: "x-api-key", value: key },
-    { key: "x-api-key", value: key },
-    { key: "authorization", value: `Basic ${btoa("nightly-job:secret")}` },
-  ];
-  for (const [at, header] of callers.entries()) {
-    const answer = await fetch(`${server.origin}/api/telemetry`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-trace-source-token": tenant.sourceToken },
-      body: JSON.stringify({
-        requestID: newId(),
-        scheme: "https",
-        destinationAddress: "10.0.0.1:443",
-        sourceAddress: "10.0.0.2:40000",
-        request: { method: "GET", path: `/invoices/${at}`, host, common: { headers: [header] } },
-        response: { statusCode: "200", common: { headers: [{ key: "content-type", value: "application/json" }] } },
-      }),
-    });
-    expect(answer.ok, await answer.text()).toBe(true);
-  }
-  await expect.poll(async () => (await list()).length, { timeout: 10_000 }).toBe(2);
-  const consumers = (await list()).map(({ kind, consumer }: AdoptableConsumer) => ({ kind, consumer }));
-  expect(consumers).toEqual([
-    { kind: "consumer", consumer: expect.stringMatching(/^api_key:[\w-]{12}$/) },
-    { kind: "basic", consumer: "nightly-job" },
-  ]);
-  const adopt = () => ask("POST", `/api/adaptive/apis/${api}/consumers/adopt`, { consumers });
-  expect((await adopt()).body).toEqual({ clients: 2, known: 0 });
-  expect((await adopt()).body).toEqual({ clients: 0, known: 2 });
-  const [first, second] = await list();
-  expect(await clientOf(api, {}, key)).toBe(first?.client?.id);
-  expect(await clientOf(api, { authorization: `Basic ${btoa("nightly-job:secret")}` })).toBe(second?.client?.id);
 });

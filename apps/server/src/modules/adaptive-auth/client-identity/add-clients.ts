@@ -1,8 +1,10 @@
+import { hash } from "node:crypto";
 import type { ClientKind, IdentityKind } from "@parapet/contract";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { Sealing } from "../../../platform/sealing.ts";
+import { apiClientTable } from "../api-client/table.ts";
 import { hashOwnKey, prefixOfOwnKey } from "../client-key/own-key.ts";
 
 /** A client of an API to create or to extend. */
@@ -75,6 +77,37 @@ export async function addClients(
       ${column(identities, "kind")}::text[], ${column(identities, "value")}::text[]) AS u (id, client, kind, value)
     ON CONFLICT DO NOTHING`);
   return fresh.flatMap(({ id }) => (added.has(id) ? [id] : []));
+}
+
+/** Serializes adding of a provider's clients until the transaction ends. */
+export async function lockAdding(tx: Transaction, providerId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`client keys ${providerId}`}, 0))`);
+}
+
+/** Appends a digest of their identity to names that are taken: different callers may be called the same. */
+export async function distinguishNames(
+  tx: Transaction,
+  providerId: string,
+  planned: readonly PlannedClient[],
+): Promise<readonly PlannedClient[]> {
+  const name = sql<string>`lower(${apiClientTable.name})`;
+  const wanted = planned.map((each) => each.name.toLowerCase());
+  const found =
+    wanted.length === 0
+      ? []
+      : await tx
+          .select({ name })
+          .from(apiClientTable)
+          .where(and(eq(apiClientTable.providerId, providerId), inArray(name, wanted)));
+  const taken = new Set(found.map((row) => row.name));
+  return planned.map((each) => {
+    const [identity] = each.identities;
+    const isTaken = taken.has(each.name.toLowerCase());
+    taken.add(each.name.toLowerCase());
+    if (each.isKnown || !isTaken || identity === undefined) return each;
+    const digest = hash("sha256", `${identity.kind} ${identity.value}`).slice(0, 8);
+    return { ...each, name: `${each.name.slice(0, 108)} (${digest})` };
+  });
 }
 
 const nothingDeclared = { cidrs: [], asns: [], countries: [], agents: [] };

@@ -14,12 +14,12 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { apiClientTable } from "../api-client/table.ts";
+import { apiClientAccessTable, apiClientTable } from "../api-client/table.ts";
 import { changeProtection } from "../change-protection.ts";
 import { toIdentityValue } from "../decision/credential/shown-identity.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
 import type { ProtectedApiRow } from "../protected-api/table.ts";
-import { addClients, type PlannedClient, reloadOf } from "./add-clients.ts";
+import { addClients, distinguishNames, lockAdding, type PlannedClient, reloadOf } from "./add-clients.ts";
 import { clientIdentityTable } from "./table.ts";
 
 const days = 30;
@@ -58,15 +58,14 @@ export async function listConsumers(call: ViewerCall, apiId: string): Promise<An
   const found = await readConsumers(call, api);
   const owners = await findOwners(
     platform.postgres.db,
-    api.providerId,
+    api,
     found.map(({ identity }) => identity.value),
   );
   return {
-    items: found.map(({ identity: { kind, value }, ...rest }) => ({
-      ...rest,
-      kind,
-      client: owners.get(`${kind} ${value}`) ?? null,
-    })),
+    items: found.map(({ identity: { kind, value }, ...rest }) => {
+      const owner = owners.get(`${kind} ${value}`);
+      return { ...rest, kind, client: owner?.hasAccess === true ? { id: owner.id, name: owner.name } : null };
+    }),
   };
 }
 
@@ -93,25 +92,29 @@ async function readConsumers({ platform, now }: ViewerCall, api: ProtectedApiRow
   });
 }
 
-/** Clients by kind and value. */
-async function findOwners(db: Queryable, providerId: string, values: string[]) {
-  const owners = new Map<string, { id: string; name: string }>();
+/** Clients by kind and value, and whether they have access to the API. */
+async function findOwners(db: Queryable, { id: apiId, providerId }: ProtectedApiRow, values: string[]) {
+  const owners = new Map<string, { id: string; name: string; hasAccess: boolean }>();
   if (values.length === 0) return owners;
+  const { clientId, apiId: ofApi } = apiClientAccessTable;
   const rows = await db
     .select({
       kind: clientIdentityTable.kind,
       value: clientIdentityTable.value,
       id: apiClientTable.id,
       name: apiClientTable.name,
+      access: clientId,
     })
     .from(clientIdentityTable)
     .innerJoin(apiClientTable, eq(apiClientTable.id, clientIdentityTable.clientId))
+    .leftJoin(apiClientAccessTable, and(eq(clientId, apiClientTable.id), eq(ofApi, apiId)))
     .where(and(eq(clientIdentityTable.providerId, providerId), inArray(clientIdentityTable.value, values)));
-  for (const { kind, value, id, name } of rows) owners.set(`${kind} ${value}`, { id, name });
+  for (const { kind, value, id, name, access } of rows)
+    owners.set(`${kind} ${value}`, { id, name, hasAccess: access !== null });
   return owners;
 }
 
-/** Creates clients from consumers; those that already identify a client are skipped. @throws Failure `not_found` */
+/** Creates clients from consumers; a client that one already identifies gets access to the API. @throws Failure `not_found` */
 export async function adoptConsumers(
   call: ViewerCall,
   apiId: string,
@@ -126,38 +129,40 @@ export async function adoptConsumers(
   );
   const added = await changeProtection(
     call,
-    (ids: readonly string[]) => reloadOf(ids, []),
+    ({ fresh, extended }: Adopted) => reloadOf(fresh, extended),
     async (tx) => {
+      await lockAdding(tx, providerId);
       const owners = await findOwners(
         tx,
-        providerId,
+        api,
         found.map(({ identity }) => identity.value),
       );
-      const planned = found.flatMap(({ identity, consumer }): PlannedClient[] =>
-        owners.has(`${identity.kind} ${identity.value}`)
-          ? []
-          : [
-              {
-                id: newId(),
-                isKnown: false,
-                name: consumer.slice(0, 120),
-                kind,
-                ownerEmail: "",
-                organizationId: null,
-                keys: [],
-                identities: [identity],
-              },
-            ],
-      );
-      const ids = await addClients(tx, platform.sealing, { providerId, apiId, importId: null, now }, planned);
+      const wantedClients = found.flatMap(({ identity, consumer }): PlannedClient[] => {
+        const owner = owners.get(`${identity.kind} ${identity.value}`);
+        if (owner?.hasAccess === true) return [];
+        const name = owner?.name ?? consumer.slice(0, 120);
+        const base = { name, kind, ownerEmail: "", organizationId: null, keys: [] };
+        return owner === undefined
+          ? [{ ...base, id: newId(), isKnown: false, identities: [identity] }]
+          : [{ ...base, id: owner.id, isKnown: true, identities: [] }];
+      });
+      const planned = await distinguishNames(tx, providerId, wantedClients);
+      const fresh = await addClients(tx, platform.sealing, { providerId, apiId, importId: null, now }, planned);
+      const extended = planned.flatMap(({ id, isKnown }) => (isKnown ? [id] : []));
       await recordAudit(tx, call, {
         action: "api_client.adopt",
         subjectType: "protected_api",
         subjectId: apiId,
-        after: { api: api.name, clients: ids.length },
+        after: { api: api.name, clients: fresh.length, known_clients: extended.length },
       });
-      return ids;
+      return { fresh, extended };
     },
   );
-  return { clients: added.length, known: consumers.length - added.length };
+  return { clients: added.fresh.length, known: consumers.length - added.fresh.length };
+}
+
+interface Adopted {
+  readonly fresh: readonly string[];
+  /** Clients of other APIs, which got access to this one. */
+  readonly extended: readonly string[];
 }

@@ -10,7 +10,7 @@ import { changeProtection } from "../change-protection.ts";
 import { digestOwnKey, hashOwnKey } from "../client-key/own-key.ts";
 import { clientKeyTable } from "../client-key/table.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
-import { addClients, type PlannedClient, reloadOf } from "./add-clients.ts";
+import { addClients, lockAdding, type PlannedClient, reloadOf } from "./add-clients.ts";
 
 type Row = Endpoints["clientImports.run"];
 type ImportedKey = BodyOf<Row>["rows"][number];
@@ -38,7 +38,7 @@ export async function importKeys(call: ViewerCall, apiId: string, input: BodyOf<
     ({ added, changed }: Imported) => reloadOf(added, changed),
     async (tx) => {
       // Serializes batches of one import and concurrent imports.
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`client keys ${viewer.providerId}`}, 0))`);
+      await lockAdding(tx, viewer.providerId);
       const plan = await planImport(tx, call, input.rows);
       const target = { providerId: viewer.providerId, apiId, importId: input.import_id, now };
       const added = await addClients(tx, platform.sealing, target, plan.clients);

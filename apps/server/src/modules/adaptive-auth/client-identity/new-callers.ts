@@ -1,7 +1,8 @@
 import { type IdentityKind, maxNewClientsPerDay } from "@parapet/contract";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { defineService } from "../../../platform/services.ts";
 import { readNamedOrganizations } from "../../account/organization/queries.ts";
 import { apiClientTable } from "../api-client/table.ts";
@@ -11,7 +12,8 @@ import { readClaim, type UnknownCaller } from "../decision/credential/shown-iden
 import type { Decision } from "../decision/decide/decision.ts";
 import { directoryService } from "../directory/directory-service.ts";
 import type { ApiEntry } from "../directory/entries.ts";
-import { addClients, type PlannedClient, reloadOf } from "./add-clients.ts";
+import { addClients, distinguishNames, lockAdding, type PlannedClient, reloadOf } from "./add-clients.ts";
+import { clientIdentityTable } from "./table.ts";
 
 /** Max callers queued between writes; others are queued when they call again. */
 const maxNoted = 1_000;
@@ -69,6 +71,7 @@ export class NewCallers {
       { platform: this.#platform },
       (added: readonly string[]) => reloadOf(added, []),
       async (tx) => {
+        await lockAdding(tx, providerId);
         const isRecent = and(
           eq(apiClientTable.providerId, providerId),
           eq(apiClientTable.importId, apiId),
@@ -77,8 +80,10 @@ export class NewCallers {
         const left = maxNewClientsPerDay - (await tx.$count(apiClientTable, isRecent));
         const named = await readNamedOrganizations(tx, providerId);
         const listed = named.filter(({ id }) => api.newClients.organizations.includes(id));
-        const planned = callers.flatMap((caller) => plan(api, caller, listed) ?? []).slice(0, Math.max(0, left));
-        return addClients(tx, sealing, { providerId, apiId, importId: apiId, now }, planned);
+        const unknown = await withoutKnown(tx, providerId, callers);
+        const planned = unknown.flatMap((caller) => plan(api, caller, listed) ?? []).slice(0, Math.max(0, left));
+        const distinct = await distinguishNames(tx, providerId, planned);
+        return addClients(tx, sealing, { providerId, apiId, importId: apiId, now }, distinct);
       },
     );
   }
@@ -88,6 +93,18 @@ const takesCallers = ({ settings, newClients, isArchived }: ApiEntry) =>
   newClients.create && settings.mode === "monitor" && !isArchived;
 
 const valueOf = (caller: UnknownCaller) => (caller.kind === "key" ? caller.sha256 : caller.value);
+
+/** Leaves out callers for which another process, or an earlier write, created a client. Keys are compared by name. */
+async function withoutKnown(tx: Transaction, provider: string, callers: readonly UnknownCaller[]) {
+  const { kind, value, providerId } = clientIdentityTable;
+  const values = callers.map((caller) => valueOf(caller));
+  const found = await tx
+    .select({ kind, value })
+    .from(clientIdentityTable)
+    .where(and(eq(providerId, provider), inArray(value, values)));
+  const known = new Set(found.map((row) => `${row.kind} ${row.value}`));
+  return callers.filter((caller) => !known.has(`${caller.kind} ${valueOf(caller)}`));
+}
 
 interface Listed {
   readonly id: string;

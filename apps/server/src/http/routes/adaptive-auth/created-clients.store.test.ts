@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import type { AdoptableConsumer, ApiClient } from "@parapet/contract";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newCallersService } from "../../../modules/adaptive-auth/client-identity/new-callers.ts";
+import { settingsWith } from "../../../modules/adaptive-auth/testing.ts";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
+
+let server: TestProtection;
+let tenant: Tenant;
+beforeAll(async () => {
+  server = await startProtection();
+  tenant = await createTenant(server.platform, "tenant");
+});
+afterAll(() => server.close());
+
+async function ask(method: string, path: string, body?: object) {
+  const answer = await fetch(`${server.origin}${path}`, {
+    method,
+    headers: { authorization: `JWT ${tenant.access.provider_admin}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, path).toBe(true);
+  return { body: await answer.json() };
+}
+
+/** A protected API that allows each identified client; in monitor mode it creates clients from unknown callers. */
+async function addApi(ways: readonly object[], mode: "enforce" | "monitor", baseUrl: string): Promise<string> {
+  const created = await ask("POST", "/api/adaptive/apis", {
+    name: `API ${newId()}`,
+    base_url: baseUrl,
+    client_ways: ways,
+    new_clients: { create: mode === "monitor", kind: "headless" },
+  });
+  const { id } = created.body;
+  const settings = settingsWith({ rules: [ruleOf("allow")], mode });
+  await ask("PUT", `/api/adaptive/apis/${id}/config/draft`, { settings });
+  await ask("POST", `/api/adaptive/apis/${id}/config/publish`, { version: 1 });
+  return id;
+}
+
+/** The client that a call is answered for; else its status. */
+async function clientOf(apiId: string, headers: Record<string, string>, key = "") {
+  const { status, headers: answered } = await server.ask(apiId, key, headers);
+  return status === 200 ? answered.get("x-adaptive-client-id") : status;
+}
+
+it("an unknown caller becomes a client under another name if its own is taken", async () => {
+  const api = await addApi([{ kind: "basic" }], "monitor", "https://api.example");
+  const name = newId();
+  await ask("POST", "/api/adaptive/clients", { name, kind: "headless", owner_email: "ada@acme.example", apis: [] });
+  const basic = { authorization: `Basic ${btoa(`${name}:secret`)}` };
+  await server.ask(api, "", basic);
+  await server.platform.services.get(newCallersService).write();
+  const { items } = (await ask("GET", `/api/adaptive/clients?api=${api}`)).body;
+  expect(items.map((each: ApiClient) => each.name)).toEqual([
+    expect.stringMatching(new RegExp(String.raw`^${name} \([0-9a-f]{8}\)$`)),
+  ]);
+  expect(await clientOf(api, basic)).toBe(items[0].id);
+});
+
+it("consumers of API Insights become clients in one action, also those that only a secret tells apart", async () => {
+  const host = `${newId()}.example`;
+  const ways = [{ kind: "own_key", place: "header", name: "x-api-key" }, { kind: "basic" }];
+  const api = await addApi(ways, "enforce", `https://${host}`);
+  const list = async () => (await ask("GET", `/api/adaptive/apis/${api}/consumers`)).body.items;
+  expect(await list()).toEqual([]);
+  const key = randomBytes(16).toString("hex");
+  const callers = [
+    { key: "x-api-key", value: key },
+    { key: "x-api-key", value: key },
+    { key: "authorization", value: `Basic ${btoa("nightly-job:secret")}` },
+  ];
+  for (const [at, header] of callers.entries()) {
+    const answer = await fetch(`${server.origin}/api/telemetry`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-trace-source-token": tenant.sourceToken },
+      body: JSON.stringify({
+        requestID: newId(),
+        scheme: "https",
+        destinationAddress: "10.0.0.1:443",
+        sourceAddress: "10.0.0.2:40000",
+        request: { method: "GET", path: `/invoices/${at}`, host, common: { headers: [header] } },
+        response: { statusCode: "200", common: { headers: [{ key: "content-type", value: "application/json" }] } },
+      }),
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+  }
+  await expect.poll(async () => (await list()).length, { timeout: 10_000 }).toBe(2);
+  const consumers = (await list()).map(({ kind, consumer }: AdoptableConsumer) => ({ kind, consumer }));
+  expect(consumers).toEqual([
+    { kind: "consumer", consumer: expect.stringMatching(/^api_key:[\w-]{12}$/) },
+    { kind: "basic", consumer: "nightly-job" },
+  ]);
+  const adopt = () => ask("POST", `/api/adaptive/apis/${api}/consumers/adopt`, { consumers });
+  expect((await adopt()).body).toEqual({ clients: 2, known: 0 });
+  expect((await adopt()).body).toEqual({ clients: 0, known: 2 });
+  const [first, second] = await list();
+  expect(await clientOf(api, {}, key)).toBe(first?.client?.id);
+  expect(await clientOf(api, { authorization: `Basic ${btoa("nightly-job:secret")}` })).toBe(second?.client?.id);
+  // At another API with the same traffic, they are clients of the first one without access.
+  const other = await addApi(ways, "enforce", `https://${host}/v2`);
+  const others = async () => (await ask("GET", `/api/adaptive/apis/${other}/consumers`)).body.items;
+  expect((await others()).map(({ client }: AdoptableConsumer) => client)).toEqual([null, null]);
+  const again = await ask("POST", `/api/adaptive/apis/${other}/consumers/adopt`, { consumers });
+  expect(again.body).toEqual({ clients: 0, known: 2 });
+  expect(await clientOf(other, {}, key)).toBe(first?.client?.id);
+  expect((await others())[0].client).toEqual(first?.client);
+});
