@@ -21,8 +21,9 @@ async function ask(method: string, path: string, body?: object) {
     headers: { authorization: `JWT ${tenant.access.provider_admin}`, "content-type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  expect(answer.ok, path).toBe(true);
-  return { body: await answer.json() };
+  const text = await answer.text();
+  expect(answer.ok, text).toBe(true);
+  return { body: JSON.parse(text) };
 }
 
 /** A protected API that allows each identified client; in monitor mode it creates clients from unknown callers. */
