@@ -34,6 +34,7 @@ test("unit tests: a skipped test and a file that does not load count as failed",
       },
       {
         status: "failed",
+        message: "no store",
         name: join(process.cwd(), "two.test.ts"),
         assertionResults: [
           { status: "skipped", fullName: "group b" },
@@ -46,7 +47,7 @@ test("unit tests: a skipped test and a file that does not load count as failed",
   expect(readVitest(path)).toEqual({
     passed: 2,
     failures: [
-      { name: "two.test.ts › group b", error: "skipped, which counts as failed" },
+      { name: "two.test.ts › group b", error: "skipped, which counts as failed: no store" },
       { name: "two.test.ts › group c", error: "AssertionError: 1 is not 2" },
       { name: "three.test.ts", error: "no module" },
     ],

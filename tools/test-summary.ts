@@ -75,11 +75,12 @@ export function readVitest(path: string): TestSummary {
     tests: listIn(file, "assertionResults"),
   }));
   const failures = files.flatMap(({ name, status, message, tests }): Failure[] => {
+    // A set-up that fails is told of the file: its tests are skipped.
     const failed = tests
       .filter((each) => textIn(each, "status") !== "passed")
       .map((each) => ({
         name: `${name} › ${textIn(each, "fullName")}`,
-        error: textsIn(each, "failureMessages") || notRun,
+        error: textsIn(each, "failureMessages") || [notRun, message].filter((text) => text !== "").join(": "),
       }));
     // A file that does not even load has a failed status and no failed test.
     const broken = status === "failed" && !tests.some((each) => textIn(each, "status") === "failed");
