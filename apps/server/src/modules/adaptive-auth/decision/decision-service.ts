@@ -190,7 +190,7 @@ export class DecisionService {
         const found = this.maker.identify(api, inbound, atMs);
         if ("effect" in found) return this.#settle(request, found);
         identified = found;
-        const proof = () => (found.usesProofs ? this.#proofs.check(inbound, api, atMs) : noProof);
+        const proof = () => (found.usesProofs ? this.#proofs.check(inbound, found.secret, api, atMs) : noProof);
         const unchecked: Proof = { thumbprint: "", remarks: ["proof_unchecked"] };
         return withDeadline(
           proof,

@@ -5,21 +5,13 @@ import { once } from "../../../../platform/once.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { ApiEntry } from "../../directory/entries.ts";
 import { openSecret, readKeySet, type StoredTokenWay } from "../../protected-api/stored-ways.ts";
-import {
-  type Claims,
-  getHeader,
-  type Headers,
-  type InboundCall,
-  noTokens,
-  type TokenResult,
-  type Tokens,
-} from "../request/inbound-call.ts";
+import { type Claims, type InboundCall, noTokens, type TokenResult, type Tokens } from "../request/inbound-call.ts";
 import { KeySets } from "./key-sets.ts";
+import { findToken } from "./shown-identity.ts";
 
 const asymmetric = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 /** Clock tolerance in seconds. */
 const tolerance = 30;
-const maxLength = 16_000;
 /** Cache of accepted tokens. The TTL also bounds how long a key that its issuer withdrew is accepted. */
 const remembered = { max: 20_000, ttl: 5 * 60_000 } as const;
 /** Max concurrent verifications; beyond it, tokens are not accepted. */
@@ -42,7 +34,7 @@ export class ClientTokens {
     const checks: [StoredTokenWay, TokenResult | Promise<TokenResult>][] = [];
     for (const way of ways) {
       if (way.kind !== "jwt") continue;
-      const token = readToken(call.headers, way.header);
+      const token = findToken(call.headers, way.header);
       if (token === null || readIssuer(token) !== way.issuer) continue;
       checks.push([way, this.#check(token, way, atMs)]);
     }
@@ -111,15 +103,6 @@ function pasted(text: string): JWTVerifyGetKey {
 
 /** Cache key of a way: tokens are cached for the settings that accepted them. */
 const wayName = once((way: StoredTokenWay) => hash("sha256", JSON.stringify(way), "base64url"));
-
-/** The bearer or DPoP token of `Authorization`, or another header's value; null unless it's a JWT. */
-function readToken(headers: Headers, header: string): string | null {
-  const value = getHeader(headers, header);
-  const token = header === "authorization" ? (/^(?:Bearer|DPoP) +(\S+)$/i.exec(value)?.[1] ?? "") : value;
-  return token.length <= maxLength && jwtPattern.test(token) ? token : null;
-}
-
-const jwtPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 function readIssuer(token: string): string | undefined {
   try {

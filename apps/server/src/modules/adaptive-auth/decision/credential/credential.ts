@@ -15,6 +15,8 @@ export interface Credential {
   readonly client: ClientEntry | null;
   /** SHA-256 of the key; null if it isn't in the format of a key. */
   readonly digest: string | null;
+  /** The key, token or credentials as the caller sends them; "" for what a gateway vouches for. */
+  readonly secret: string;
   readonly problem: "missing" | "unknown" | "revoked" | "expired" | "locked" | "foreign" | "no_access" | null;
   /** Of a verified token. */
   readonly claims: Claims;
@@ -22,7 +24,7 @@ export interface Credential {
   readonly caller: UnknownCaller | null;
 }
 
-const unknown = { key: null, client: null, digest: null, claims: noClaims, caller: null };
+const unknown = { key: null, client: null, digest: null, secret: "", claims: noClaims, caller: null };
 const missing: Credential = { ...unknown, problem: "missing" };
 
 /** Ways whose values callers send themselves. APIs may act on any of them, so they must not name different clients. */
@@ -70,13 +72,13 @@ function findKey(directory: Directory, api: ApiEntry, apiKey: string, nowMs: num
   // Checking the checksum would cost more than the digest.
   const digest = apiKeyPattern.test(apiKey) ? digestOfKey(apiKey) : null;
   if (digest === null) return { ...unknown, problem: "unknown" };
-  const shown = { names: [digest], digest, claims: noClaims, problem: null, caller: null };
+  const shown = { names: [digest], digest, secret: apiKey, claims: noClaims, problem: null, caller: null };
   return findShown(directory, api, shown, nowMs);
 }
 
 /** Keys of other providers count as unknown. */
 function findShown(directory: Directory, api: ApiEntry, shown: Shown, nowMs: number): Credential {
-  const { names, digest, claims, caller } = shown;
+  const { names, digest, secret, claims, caller } = shown;
   if (shown.problem !== null) return { ...unknown, problem: shown.problem };
   for (const name of names) {
     const key = directory.key(name);
@@ -92,7 +94,7 @@ function findShown(directory: Directory, api: ApiEntry, shown: Shown, nowMs: num
           : client.apis.includes(api.id)
             ? null
             : "no_access";
-    return { key, client, digest, claims, problem, caller: null };
+    return { key, client, digest, secret, claims, problem, caller: null };
   }
   return { ...unknown, problem: "unknown", caller };
 }

@@ -36,12 +36,12 @@ function callWith(dpop: string, changes: Partial<InboundCall> = {}): InboundCall
 }
 
 async function read(changes: Changes, call: Partial<InboundCall> = {}, proofs = new DpopProofs(), atMs = nowMs) {
-  return (await proofs.check(callWith(await proofOf(changes), call), api, atMs)).thumbprint;
+  return (await proofs.check(callWith(await proofOf(changes), call), apiKey, api, atMs)).thumbprint;
 }
 
 /** Why a proof doesn't count. */
 async function reasonOf(changes: Changes, call: Partial<InboundCall> = {}, atMs = nowMs) {
-  return (await new DpopProofs().check(callWith(await proofOf(changes), call), api, atMs)).remarks;
+  return (await new DpopProofs().check(callWith(await proofOf(changes), call), apiKey, api, atMs)).remarks;
 }
 
 describe("a proof of possession", () => {
@@ -50,22 +50,23 @@ describe("a proof of possession", () => {
   });
 
   it("is not asked for, and nothing is checked, where none comes", () => {
-    expect(new DpopProofs().check(callWith(""), api, nowMs)).toEqual({ thumbprint: "", remarks: [] });
+    expect(new DpopProofs().check(callWith(""), apiKey, api, nowMs)).toEqual({ thumbprint: "", remarks: [] });
   });
 
   it("counts once, also when it comes twice at the same moment or much later within its time", async () => {
     const proofs = new DpopProofs();
     const call = callWith(await proofOf());
-    const again = async () => (await proofs.check(call, api, nowMs)).thumbprint;
+    const again = async () => (await proofs.check(call, apiKey, api, nowMs)).thumbprint;
     const both = await Promise.all([again(), again()]);
     expect(both.filter((thumbprint) => thumbprint !== "")).toHaveLength(1);
-    expect((await proofs.check(call, api, nowMs + 59_000)).thumbprint).toBe("");
+    expect((await proofs.check(call, apiKey, api, nowMs + 59_000)).thumbprint).toBe("");
   });
 
   it("signs the address that clients call, also where the gateway removes its prefix", async () => {
     const prefixed = { baseUrl: "https://api.example/billing" };
     const check = async (htu: string, uri: string) =>
-      (await new DpopProofs().check(callWith(await proofOf({ htu }), { uri }), prefixed, nowMs)).thumbprint !== "";
+      (await new DpopProofs().check(callWith(await proofOf({ htu }), { uri }), apiKey, prefixed, nowMs)).thumbprint !==
+      "";
     for (const htu of [
       "https://api.example/billing/invoices",
       "https://api.example:443/billing/invoices",
@@ -98,14 +99,29 @@ describe("a proof of possession", () => {
     const proof = await new SignJWT(rest)
       .setProtectedHeader({ alg: "EdDSA", typ: "dpop+jwt", jwk: pair.publicKey.export({ format: "jwk" }) })
       .sign(pair.privateKey);
-    expect((await new DpopProofs().check(callWith(proof), api, nowMs)).remarks).toEqual(["proof_incomplete"]);
+    expect((await new DpopProofs().check(callWith(proof), apiKey, api, nowMs)).remarks).toEqual(["proof_incomplete"]);
+  });
+
+  it("is bound to what the caller sends, and to nothing where a gateway vouches for it", async () => {
+    const check = async (ath: string | null, secret: string) => {
+      const about = { jti: randomUUID(), htm: "GET", htu: "https://api.example/invoices" };
+      const proof = await new SignJWT({ ...about, ...(ath !== null && { ath: hash("sha256", ath, "base64url") }) })
+        .setProtectedHeader({ alg: "EdDSA", typ: "dpop+jwt", jwk: pair.publicKey.export({ format: "jwk" }) })
+        .setIssuedAt(nowMs / 1000)
+        .sign(pair.privateKey);
+      return (await new DpopProofs().check(callWith(proof), secret, api, nowMs)).remarks;
+    };
+    expect(await check("partner-key", "partner-key")).toEqual([]);
+    expect(await check(apiKey, "partner-key")).toEqual(["proof_other_key"]);
+    expect(await check(null, "")).toEqual([]);
+    expect(await check(apiKey, "")).toEqual(["proof_other_key"]);
   });
 
   it("says that it came before, or can't be checked", async () => {
     const proofs = new DpopProofs();
     const call = callWith(await proofOf());
-    await proofs.check(call, api, nowMs);
-    expect((await proofs.check(call, api, nowMs)).remarks).toEqual(["proof_replayed"]);
+    await proofs.check(call, apiKey, api, nowMs);
+    expect((await proofs.check(call, apiKey, api, nowMs)).remarks).toEqual(["proof_replayed"]);
     expect(await reasonOf({}, { uri: null })).toEqual(["proof_unchecked"]);
   });
 
@@ -121,7 +137,9 @@ describe("a proof of possession", () => {
     })
       .setProtectedHeader({ alg: "EdDSA", typ: "dpop+jwt", jwk: other.publicKey.export({ format: "jwk" }) })
       .setIssuedAt(nowMs / 1000);
-    expect((await proofs.check(callWith(await foreign.sign(other.privateKey)), api, nowMs)).thumbprint).not.toBe("");
+    expect(
+      (await proofs.check(callWith(await foreign.sign(other.privateKey)), apiKey, api, nowMs)).thumbprint,
+    ).not.toBe("");
   });
 
   it.each([
@@ -160,14 +178,14 @@ describe("a proof that was used elsewhere", () => {
     const shared: string[] = [];
     const [here, there] = [new DpopProofs(), new DpopProofs((digest) => shared.push(digest))];
     const call = callWith(await proofOf());
-    expect((await there.check(call, api, nowMs)).thumbprint).not.toBe("");
-    expect((await there.check(call, api, nowMs)).thumbprint).toBe("");
+    expect((await there.check(call, apiKey, api, nowMs)).thumbprint).not.toBe("");
+    expect((await there.check(call, apiKey, api, nowMs)).thumbprint).toBe("");
     expect(shared).toHaveLength(1);
     for (const digest of shared) {
       expect(Buffer.from(digest, "base64url")).toHaveLength(16);
       expect(here.takeUsed(digest, nowMs)).toBe(false);
       expect(here.takeUsed(digest, nowMs)).toBe(true);
     }
-    expect((await here.check(call, api, nowMs)).thumbprint).toBe("");
+    expect((await here.check(call, apiKey, api, nowMs)).thumbprint).toBe("");
   });
 });

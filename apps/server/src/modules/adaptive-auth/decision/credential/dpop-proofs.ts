@@ -17,7 +17,7 @@ const claims = z.object({
   jti: z.string().check(z.minLength(1), z.maxLength(200)),
   htm: z.string(),
   htu: z.string(),
-  ath: z.string(),
+  ath: z.optional(z.string()),
 });
 
 /** The key that signed a call. */
@@ -30,6 +30,15 @@ export interface Proof {
 
 export const noProof: Proof = { thumbprint: "", remarks: [] };
 const failed = (remark: DecisionRemark): Proof => ({ thumbprint: "", remarks: [remark] });
+
+/** What a proof has to be about. */
+interface SignedCall {
+  readonly method: string;
+  readonly uri: string;
+  readonly secret: string;
+}
+
+const digestOf = (secret: string) => hash("sha256", secret, "base64url");
 
 /** Bytes of the digest that identifies a used proof. */
 const digestBytes = 16;
@@ -52,24 +61,25 @@ export class DpopProofs {
     return !this.#add(digest, atMs);
   }
 
-  /** The key that signed the call, or why none did. */
-  check(call: InboundCall, { baseUrl }: Pick<ApiEntry, "baseUrl">, atMs: number): Proof | Promise<Proof> {
+  /** The key that signed the call, or why none did. @param secret what identifies the caller; "" if it sends none */
+  check(
+    call: InboundCall,
+    secret: string,
+    { baseUrl }: Pick<ApiEntry, "baseUrl">,
+    atMs: number,
+  ): Proof | Promise<Proof> {
     const proof = getHeader(call.headers, "dpop");
     if (proof === "") return noProof;
     if (proof.length > 4000) return failed("proof_invalid");
     if (call.uri === null || this.#checking >= maxChecking) return failed("proof_unchecked");
     this.#checking += 1;
-    return this.#check(proof, { ...call, uri: call.uri }, baseUrl, atMs).finally(() => {
+    const signed = { method: call.method, uri: call.uri, secret };
+    return this.#check(proof, signed, baseUrl, atMs).finally(() => {
       this.#checking -= 1;
     });
   }
 
-  async #check(
-    proof: string,
-    call: InboundCall & { readonly uri: string },
-    baseUrl: string,
-    atMs: number,
-  ): Promise<Proof> {
+  async #check(proof: string, call: SignedCall, baseUrl: string, atMs: number): Promise<Proof> {
     try {
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
         typ: "dpop+jwt",
@@ -77,13 +87,13 @@ export class DpopProofs {
         currentDate: new Date(atMs),
         maxTokenAge: window.age,
         clockTolerance: window.tolerance,
-        requiredClaims: ["iat", "jti", "htm", "htu", "ath"],
+        requiredClaims: ["iat", "jti", "htm", "htu", ...(call.secret === "" ? [] : ["ath"])],
       });
       const { data } = claims.safeParse(payload);
       if (data === undefined || protectedHeader.jwk === undefined) return failed("proof_invalid");
       if (data.htm !== call.method) return failed("proof_other_method");
       if (!isSameUrl(data.htu, baseUrl, call.uri)) return failed("proof_other_url");
-      if (data.ath !== hash("sha256", call.apiKey, "base64url")) return failed("proof_other_key");
+      if ((data.ath ?? digestOf("")) !== digestOf(call.secret)) return failed("proof_other_key");
       const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk);
       return this.#isFirst(`${thumbprint} ${data.jti}`, atMs) ? { thumbprint, remarks: [] } : failed("proof_replayed");
     } catch (error) {

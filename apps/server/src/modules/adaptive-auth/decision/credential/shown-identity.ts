@@ -19,6 +19,8 @@ export interface Shown {
   readonly names: readonly string[];
   /** SHA-256 of a key, as encoded by `toDigestText`; null for other identities. */
   readonly digest: string | null;
+  /** The key, token or credentials as the caller sends them; "" for what a gateway vouches for. */
+  readonly secret: string;
   readonly claims: Claims;
   /** Why it isn't accepted, even if the client is known. */
   readonly problem: "unknown" | "expired" | null;
@@ -49,6 +51,7 @@ const readers: Readers = {
         consumerName(context, place === "cookie" ? "cookie" : "api_key", key),
       ],
       digest: toDigestText(Buffer.from(sha256, "hex")),
+      secret: key,
       claims: noClaims,
       problem: null,
       caller: { kind: "key", sha256 },
@@ -63,11 +66,12 @@ const readers: Readers = {
     return identity(context, "certificate", values);
   },
   basic: (_way, context) => {
-    const user = readBasicUser(context.call.headers);
-    if (user === null) return null;
+    const secret = readBasic(context.call.headers);
+    if (secret === null) return null;
+    const user = decodeUser(secret);
     if (user === "") return unknownShown;
     const shown = identity(context, "basic", [user]);
-    return { ...shown, names: [...shown.names, consumerName(context, "basic", user)] };
+    return { ...shown, secret, names: [...shown.names, consumerName(context, "basic", user)] };
   },
   header: ({ name }, context) => {
     const value = readVouched(context.call, name);
@@ -90,7 +94,14 @@ export function readShown<Kind extends OtherWay["kind"]>(
 
 export const noClaims: Claims = {};
 
-const unknownShown: Shown = { names: [], digest: null, claims: noClaims, problem: "unknown", caller: null };
+const unknownShown: Shown = {
+  names: [],
+  digest: null,
+  secret: "",
+  claims: noClaims,
+  problem: "unknown",
+  caller: null,
+};
 
 /** Max length of an identifying value. */
 const maxValue = 500;
@@ -106,6 +117,7 @@ function identity(
   return {
     names: values.map((each) => identityName(api.providerId, { kind, value: each })),
     digest: null,
+    secret: "",
     claims,
     problem: null,
     caller: { kind, value, claims },
@@ -122,7 +134,18 @@ function readToken(way: StoredTokenWay, context: Context): Shown | null {
   if (result === undefined) return null;
   if ("problem" in result) return { ...unknownShown, problem: result.problem };
   const value = readClaim(result.claims, way.claim);
-  return value === null ? unknownShown : identity(context, "jwt", [value], result.claims);
+  if (value === null) return unknownShown;
+  const secret = findToken(context.call.headers, way.header) ?? "";
+  return { ...identity(context, "jwt", [value], result.claims), secret };
+}
+
+const maxToken = 16_000;
+
+/** The bearer or DPoP token of `Authorization`, or another header's value; null for what is no JWT. */
+export function findToken(headers: Headers, header: string): string | null {
+  const value = readSpellings(headers, header);
+  const token = header === "authorization" ? (/^(?:Bearer|DPoP) +(\S+)$/i.exec(value)?.[1] ?? "") : value;
+  return token.length <= maxToken && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null;
 }
 
 /** A claim as text; its name may contain dots, or lead into objects. null without one. */
@@ -180,10 +203,13 @@ function readVouched({ headers, isFromTrustedHop }: InboundCall, name: string): 
   return isFromTrustedHop === true ? readSpellings(headers, name) : "";
 }
 
-/** User of HTTP Basic; null for other schemes, "" if it can't be decoded. */
-function readBasicUser(headers: Headers): string | null {
-  const encoded = /^Basic +(\S+)$/i.exec(readSpellings(headers, "authorization"))?.[1];
-  if (encoded === undefined) return null;
+/** Encoded credentials of HTTP Basic; null for other schemes. */
+function readBasic(headers: Headers): string | null {
+  return /^Basic +(\S+)$/i.exec(readSpellings(headers, "authorization"))?.[1] ?? null;
+}
+
+/** "" if they can't be decoded. */
+function decodeUser(encoded: string): string {
   const text = Buffer.from(encoded, "base64").toString();
   const end = text.indexOf(":");
   return end < 0 ? "" : text.slice(0, end);

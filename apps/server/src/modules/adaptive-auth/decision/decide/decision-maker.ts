@@ -112,6 +112,7 @@ export class DecisionMaker {
       counts: this.counters.countCall(client, key, call.address, atMs),
       keyLeaked: credential.digest === null ? null : this.#dependencies.isLeakedKey(credential.digest, atMs),
       claims: credential.claims,
+      secret: credential.secret === "" ? call.apiKey : credential.secret,
       usesProofs: directory.hasSigners(api.id),
     };
   }
@@ -294,6 +295,8 @@ export interface Identified extends Base {
   readonly keyLeaked: boolean | null;
   /** Of the client's token. */
   readonly claims: Claims;
+  /** The key, token or credentials that the caller sent; "" without any. */
+  readonly secret: string;
   /** Whether clients of this API sign calls. */
   readonly usesProofs: boolean;
 }
