@@ -16,7 +16,7 @@ import { seenAfter } from "../learning/pending-counts.ts";
 import type { ForwardedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { toGatewayAnswer, type AnswerExtras } from "./answer/gateway-answer.ts";
-import { ClientTokens } from "./credential/client-tokens.ts";
+import { ClientTokens, uncheckedTokens } from "./credential/client-tokens.ts";
 import { type Credential, findCredential } from "./credential/credential.ts";
 import { DpopProofs, noProof, type Proof } from "./credential/dpop-proofs.ts";
 import { DecisionMaker, type Identified } from "./decide/decision-maker.ts";
@@ -201,7 +201,7 @@ export class DecisionService {
       const tokens = this.#tokens.check(inbound, api, atMs);
       const result =
         tokens instanceof Promise
-          ? withDeadline(() => tokens, { deadline: request.deadline, otherwise: rethrow }, decideOn)
+          ? withDeadline(() => tokens, { deadline: request.deadline, otherwise: () => uncheckedTokens(api) }, decideOn)
           : decideOn(tokens);
       return result instanceof Promise ? result.catch(onFault) : result;
     } catch (error) {
@@ -209,13 +209,21 @@ export class DecisionService {
     }
   }
 
-  /** The client of a key or token that an API accepts and Parapet verifies itself. */
+  /** The client of a key or token that an API accepts and Parapet verifies itself. @throws if it can't verify it now */
   async identifyBySecret(api: ApiEntry, headers: Headers, now: Date): Promise<Credential> {
     const call = { ...unreadCall, headers };
     const ways = api.ways.filter(({ kind }) => kind === "own_key" || kind === "jwt");
     const tokens = await this.#tokens.check(call, { ways }, now.getTime());
     const directory = this.#platform.services.get(directoryService).current;
-    return findCredential(directory, this.#platform.sealing, { ...api, ways }, { ...call, tokens }, now.getTime());
+    const credential = findCredential(
+      directory,
+      this.#platform.sealing,
+      { ...api, ways },
+      { ...call, tokens },
+      now.getTime(),
+    );
+    if (credential.problem === "unchecked") throw new Error("A token couldn't be verified");
+    return credential;
   }
 
   /** Completes a decision, which no longer changes, even without its challenge or assertion. */
@@ -341,11 +349,6 @@ export class DecisionService {
     const hasProof = (scored?.observation.key ?? "") !== "";
     return this.#assertions.for(provider, api, client, { elevation: scored?.elevation ?? null, hasProof }, atMs);
   }
-}
-
-/** Tokens are needed before a decision. */
-function rethrow(error: unknown): never {
-  throw error;
 }
 
 /** Stands in for a call that couldn't be read. */

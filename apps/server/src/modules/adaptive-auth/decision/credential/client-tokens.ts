@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from "jose";
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { LRUCache } from "lru-cache";
 import { once } from "../../../../platform/once.ts";
 import type { Platform } from "../../../../platform/platform.ts";
@@ -29,7 +29,7 @@ export class ClientTokens {
     this.#keySets = new KeySets(platform);
   }
 
-  /** Synchronous for tokens that were accepted before. @throws while an issuer's keys were never read */
+  /** Synchronous for tokens that were accepted before. */
   check(call: InboundCall, { ways }: Pick<ApiEntry, "ways">, atMs: number): Tokens | Promise<Tokens> {
     const checks: [StoredTokenWay, TokenResult | Promise<TokenResult>][] = [];
     for (const way of ways) {
@@ -51,49 +51,62 @@ export class ClientTokens {
     const name = `${wayName(way)} ${hash("sha256", token, "base64url")}`;
     const known = this.#accepted.get(name);
     if (known !== undefined && known.untilMs > atMs) return known;
-    if (this.#checking >= maxChecking) return { problem: "unknown" };
-    this.#checking += 1;
-    return this.#verify(token, way, atMs)
-      .then(({ claims, untilMs }) => {
-        const accepted = { claims, untilMs };
-        this.#accepted.set(name, accepted);
-        return accepted;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof errors.JWTExpired) return { problem: "expired" as const };
-        if (error instanceof errors.JOSEError) return { problem: "unknown" as const };
-        throw error;
-      })
-      .finally(() => {
-        this.#checking -= 1;
-      });
+    return this.#keysOf(way).then(
+      (keys) => this.#verify(token, way, { keys, name, atMs }),
+      () => ({ problem: "unchecked" }),
+    );
   }
 
-  async #verify(token: string, way: StoredTokenWay, atMs: number) {
-    const { issuer, audience, keys } = way;
-    const options: JWTVerifyOptions = {
-      issuer,
-      ...(audience !== "" && { audience }),
-      algorithms: keys.source === "secret" ? ["HS256"] : asymmetric,
-      currentDate: new Date(atMs),
-      clockTolerance: tolerance,
-      requiredClaims: ["exp"],
-    };
-    const { payload } =
-      keys.source === "secret"
-        ? await jwtVerify(token, this.#secretOf(way, keys.sealed_secret), options)
-        : await jwtVerify(token, await this.#keySetOf(way), options);
-    return { claims: payload as Claims, untilMs: ((payload.exp ?? 0) + tolerance) * 1000 };
+  /** Callers choose the token: whatever goes wrong here is no fault, which `on_error` could let pass. */
+  async #verify(
+    token: string,
+    { issuer, audience, keys: { source } }: StoredTokenWay,
+    { keys, name, atMs }: { readonly keys: JWTVerifyGetKey; readonly name: string; readonly atMs: number },
+  ): Promise<TokenResult> {
+    if (this.#checking >= maxChecking) return { problem: "unknown" };
+    this.#checking += 1;
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        ...(audience !== "" && { audience }),
+        algorithms: source === "secret" ? ["HS256"] : asymmetric,
+        currentDate: new Date(atMs),
+        clockTolerance: tolerance,
+        requiredClaims: ["exp"],
+      });
+      const accepted = { claims: payload as Claims, untilMs: ((payload.exp ?? 0) + tolerance) * 1000 };
+      this.#accepted.set(name, accepted);
+      return accepted;
+    } catch (error) {
+      return { problem: error instanceof errors.JWTExpired ? "expired" : "unknown" };
+    } finally {
+      this.#checking -= 1;
+    }
   }
 
   readonly #secretOf = once((_way: StoredTokenWay, sealed: string) =>
     new TextEncoder().encode(openSecret(this.#platform.sealing, sealed)),
   );
 
-  #keySetOf({ keys }: StoredTokenWay): JWTVerifyGetKey | Promise<JWTVerifyGetKey> {
-    if (keys.source === "url") return this.#keySets.get(keys.url);
-    return pasted(keys.source === "jwks" ? keys.jwks : "");
+  /** @throws while an issuer's keys were never read */
+  async #keysOf(way: StoredTokenWay): Promise<JWTVerifyGetKey> {
+    const { keys } = way;
+    switch (keys.source) {
+      case "url":
+        return this.#keySets.get(keys.url);
+      case "jwks":
+        return pasted(keys.jwks);
+      case "secret": {
+        const secret = this.#secretOf(way, keys.sealed_secret);
+        return async () => secret;
+      }
+    }
   }
+}
+
+/** Stands in for tokens that weren't verified in time. */
+export function uncheckedTokens({ ways }: Pick<ApiEntry, "ways">): Tokens {
+  return new Map(ways.flatMap((way) => (way.kind === "jwt" ? [[way, { problem: "unchecked" as const }]] : [])));
 }
 
 /** @throws never for saved text, which was checked */

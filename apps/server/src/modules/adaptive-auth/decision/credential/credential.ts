@@ -17,7 +17,17 @@ export interface Credential {
   readonly digest: string | null;
   /** The key, token or credentials as the caller sends them; "" for what a gateway vouches for. */
   readonly secret: string;
-  readonly problem: "missing" | "unknown" | "revoked" | "expired" | "locked" | "foreign" | "no_access" | null;
+  /** `unchecked`: a token couldn't be verified; the client is that of the other secrets. */
+  readonly problem:
+    | "missing"
+    | "unchecked"
+    | "unknown"
+    | "revoked"
+    | "expired"
+    | "locked"
+    | "foreign"
+    | "no_access"
+    | null;
   /** Of a verified token. */
   readonly claims: Claims;
   /** Set for an unknown caller that a client could be created for. */
@@ -46,12 +56,13 @@ export function findCredential(
     const shown = readShown(way, { directory, sealing, api, call });
     return shown === null ? null : findShown(directory, api, shown, nowMs);
   };
+  const readSecrets = () => ways.filter(({ kind }) => secretKinds.has(kind)).flatMap((each) => read(each) ?? []);
   let unknownCaller: Credential | null = null;
   for (const way of ways) {
     const isSecret = secretKinds.has(way.kind);
     const found = read(way);
     if (found === null) continue;
-    if (isSecret) return agree(ways.filter(({ kind }) => secretKinds.has(kind)).flatMap((each) => read(each) ?? []));
+    if (isSecret) return agree(readSecrets());
     if (found.problem !== "unknown") return found;
     unknownCaller ??= found;
   }
@@ -60,11 +71,12 @@ export function findCredential(
 
 /** The first of several secrets; a call with a rejected one, or with secrets of different clients, has a problem. */
 function agree(found: readonly Credential[]): Credential {
-  const [first = missing] = found;
-  const refused = found.find(({ problem }) => problem !== null);
+  const refused = found.find(({ problem }) => problem !== null && problem !== "unchecked");
   if (refused !== undefined) return found.length === 1 ? refused : { ...refused, caller: null };
-  if (found.every(({ client }) => client?.id === first.client?.id)) return first;
-  return { ...unknown, problem: "unknown" };
+  const accepted = found.filter(({ problem }) => problem === null);
+  const [first = unknown] = accepted;
+  if (accepted.some(({ client }) => client?.id !== first.client?.id)) return { ...unknown, problem: "unknown" };
+  return { ...first, problem: accepted.length === found.length ? null : "unchecked" };
 }
 
 function findKey(directory: Directory, api: ApiEntry, apiKey: string, nowMs: number): Credential {

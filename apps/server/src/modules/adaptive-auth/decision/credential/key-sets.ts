@@ -9,12 +9,15 @@ interface KeySet {
   keys: JWTVerifyGetKey | null;
   readMs: number;
   reading: Promise<void> | null;
+  waiting: number;
 }
 
 /** Refresh interval of a set in use, in milliseconds. */
 const staleMs = 10 * 60_000;
 /** Min refresh interval for unknown key IDs, which callers choose. */
 const retryMs = 30_000;
+/** Max calls that wait until a set is first read: each holds its token, and anyone can name the issuer. */
+const maxWaiting = 256;
 
 /** Key sets of issuers by URL; cached keys are used while an issuer doesn't respond. */
 export class KeySets {
@@ -27,11 +30,15 @@ export class KeySets {
 
   /** @throws if the set was never read */
   async get(url: string): Promise<JWTVerifyGetKey> {
-    const set = this.#sets.get(url) ?? { keys: null, readMs: 0, reading: null };
+    const set = this.#sets.get(url) ?? { keys: null, readMs: 0, reading: null, waiting: 0 };
     this.#sets.set(url, set);
     const age = this.#nowMs() - set.readMs;
     if (set.keys === null ? age > retryMs : age > staleMs) this.#read(url, set);
-    if (set.keys === null) await set.reading;
+    if (set.keys === null && set.waiting < maxWaiting) {
+      set.waiting += 1;
+      await set.reading;
+      set.waiting -= 1;
+    }
     const { keys } = set;
     if (keys === null) throw new Error(`The key set at ${url} was never read`);
     return async (header, token) => {

@@ -23,7 +23,7 @@ export interface Shown {
   readonly secret: string;
   readonly claims: Claims;
   /** Why it isn't accepted, even if the client is known. */
-  readonly problem: "unknown" | "expired" | null;
+  readonly problem: "unknown" | "expired" | "unchecked" | null;
   readonly caller: UnknownCaller | null;
 }
 

@@ -96,7 +96,9 @@ export class DecisionMaker {
     }
     const isEnforced = mode === "enforce";
     if (problem === "locked") return toUnscored(base, "key_locked", "deny", isEnforced);
-    if (client === null || key === null || problem !== null) {
+    const isUnchecked = problem === "unchecked";
+    if (isUnchecked && client === null) throw new Error(unchecked);
+    if (client === null || key === null || (problem !== null && !isUnchecked)) {
       this.counters.countBadCredential(client?.id ?? null, call.address, problem === "revoked", atMs);
       return { ...toUnscored(base, "credential", "deny", isEnforced), caller: credential.caller };
     }
@@ -113,6 +115,7 @@ export class DecisionMaker {
       keyLeaked: credential.digest === null ? null : this.#dependencies.isLeakedKey(credential.digest, atMs),
       claims: credential.claims,
       secret: credential.secret === "" ? call.apiKey : credential.secret,
+      isUnchecked,
       usesProofs: directory.hasSigners(api.id),
     };
   }
@@ -123,8 +126,9 @@ export class DecisionMaker {
     return "effect" in found ? found : this.assess(found, proof);
   }
 
-  /** @param remarks why a proof doesn't count */
+  /** @param remarks why a proof doesn't count. @throws for a call with a token that couldn't be verified */
   assess(identified: Identified, proof: string, remarks: readonly DecisionRemark[] = none): Decision {
+    if (identified.isUnchecked) throw new Error(unchecked);
     const { id, atMs, api, call, interpretations, provider, client, key, counts, keyLeaked, claims, usesProofs } =
       identified;
     const { mode } = api.settings;
@@ -214,7 +218,8 @@ export class DecisionMaker {
     const { id = this.#ids.next(atMs), client = null, key = null, endpoint = null } = identified ?? {};
     const base = { id, atMs, api, call, client, key, endpoint };
     const onError = getFaultEffect(api, call);
-    const isRisky = identified !== null && (hasOpenStepUp || isKnownRisk(identified));
+    const provider = this.#dependencies.directory().provider(api.providerId);
+    const isRisky = hasOpenStepUp || isRiskyAddress(call, provider) || (identified !== null && isKnownRisk(identified));
     return toUnscored(
       base,
       "fault",
@@ -258,6 +263,8 @@ interface Caller {
 
 const dayMs = 24 * 3_600_000;
 
+const unchecked = "A token that identifies the client couldn't be verified";
+
 /** The remembered device that a call is from, by the API's current setting; preferably by its key. */
 function findRemembered(
   { id, settings: { remember_days: days } }: ApiEntry,
@@ -297,6 +304,8 @@ export interface Identified extends Base {
   readonly claims: Claims;
   /** The key, token or credentials that the caller sent; "" without any. */
   readonly secret: string;
+  /** Whether it also sent a token that couldn't be verified, which may name another client. */
+  readonly isUnchecked: boolean;
   /** Whether clients of this API sign calls. */
   readonly usesProofs: boolean;
 }
@@ -313,11 +322,16 @@ function getFaultEffect({ settings: { on_error } }: ApiEntry, call: InboundCall)
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether facts other than the score make a call risky. */
-function isKnownRisk({ call: { address }, provider, client, counts, keyLeaked }: Identified): boolean {
-  const isBlockedAddress = address?.facts.onBlockList === true || findZones(provider, address).zone === "blocked";
+/** Whether facts other than the score and the address make a call risky. */
+function isKnownRisk({ client, counts, keyLeaked }: Identified): boolean {
   const isSuspicious = counts.revokedKeyUsed || counts.parallelNetworks > 1;
-  return client.state === "watched" || keyLeaked === true || isBlockedAddress || isSuspicious;
+  return client.state === "watched" || keyLeaked === true || isSuspicious;
+}
+
+/** Known of calls whose client isn't known yet, too. */
+function isRiskyAddress({ address }: InboundCall, provider: ProviderEntry | undefined): boolean {
+  if (address?.facts.onBlockList === true) return true;
+  return provider !== undefined && findZones(provider, address).zone === "blocked";
 }
 
 const none: readonly DecisionRemark[] = [];

@@ -5,8 +5,8 @@ export type Headers = Readonly<Record<string, string | readonly string[] | undef
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What a token states, or why it isn't accepted. */
-export type TokenResult = { readonly claims: Claims } | { readonly problem: "unknown" | "expired" };
+/** What a token states, or why it isn't accepted; `unchecked`: it couldn't be verified, which is a fault of Parapet. */
+export type TokenResult = { readonly claims: Claims } | { readonly problem: "unknown" | "expired" | "unchecked" };
 
 /** Results by the way that reads the token; without an entry, the call shows no token of that issuer. */
 export type Tokens = ReadonlyMap<StoredTokenWay, TokenResult>;
