@@ -7,6 +7,7 @@ import type { Member } from "../../../modules/account/testing.ts";
 import { apiClientTable } from "../../../modules/adaptive-auth/api-client/table.ts";
 import { changeProtection } from "../../../modules/adaptive-auth/change-protection.ts";
 import { clientIdentityTable } from "../../../modules/adaptive-auth/client-identity/table.ts";
+import { createApiKey } from "../../../modules/adaptive-auth/client-key/api-key.ts";
 import { digestOwnKey, hashOwnKey } from "../../../modules/adaptive-auth/client-key/own-key.ts";
 import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
 import { clientKeyTable } from "../../../modules/adaptive-auth/client-key/table.ts";
@@ -113,6 +114,36 @@ describe("a token that can't be verified", () => {
     await change({ revokedAt: server.clock.now() });
     expect(await ask(both())).toMatchObject({ status: 401, cause: "credential" });
   });
+});
+
+it("tokens and keys in several spellings or headers identify no client, by another way neither", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const jwks = JSON.stringify({ keys: [publicKey.export({ format: "jwk" })] });
+  const ways: StoredWay[] = [tokenWay({ source: "jwks", jwks }, "x-token"), { kind: "key" }, ownKeyWay];
+  const { ask, identify, key, api } = await start(ways);
+  await identify("jwt", "billing");
+  const token = await new SignJWT(claims()).setProtectedHeader({ alg: "EdDSA" }).sign(privateKey);
+  expect((await ask({ "x-token": token })).status).toBe(200);
+  expect((await ask({ "x-token": token, x_token: token })).status).toBe(200);
+  expect((await ask({ "x-token": token, x_token: "another" })).status).toBe(401);
+  expect((await ask({ "x-token": token, x_token: "another", "x-partner-key": key })).status).toBe(401);
+  const other = await addClient(server.platform, server.provider.id, [api.id]);
+  expect((await ask({ "x-api-key": other.key })).status).toBe(200);
+  const two = { "x-api-key": other.key, authorization: `Bearer ${createApiKey().key}` };
+  expect((await ask({ ...two, "x-partner-key": key })).status).toBe(401);
+  expect((await ask({ "x-partner-key": key })).status).toBe(200);
+});
+
+it("a key that was given up is refused beside what the gateway vouches for", async () => {
+  const { ask, identify, key, change } = await start([{ kind: "header", name: "x-consumer" }, ownKeyWay]);
+  await identify("header", "billing");
+  const both = { "x-consumer": "billing", "x-partner-key": key };
+  expect((await ask(both)).status).toBe(200);
+  await change({ lockedAt: server.clock.now(), lockReason: "owner" });
+  expect(await ask(both)).toMatchObject({ status: 403, cause: "key_locked" });
+  await change({ lockedAt: null, lockReason: null, revokedAt: server.clock.now() });
+  expect(await ask(both)).toMatchObject({ status: 401, cause: "credential" });
+  expect((await ask({ "x-consumer": "billing" })).status).toBe(200);
 });
 
 it("calls are signed with the key that identifies their client, wherever they carry it", async () => {

@@ -35,8 +35,8 @@ export class ClientTokens {
     for (const way of ways) {
       if (way.kind !== "jwt") continue;
       const token = findToken(call.headers, way.header);
-      if (token === null || readIssuer(token) !== way.issuer) continue;
-      checks.push([way, this.#check(token, way, atMs)]);
+      if (token === "") checks.push([way, { problem: "unknown" }]);
+      else if (token !== null && readIssuer(token) === way.issuer) checks.push([way, this.#check(token, way, atMs)]);
     }
     if (checks.length === 0) return noTokens;
     const [first] = checks;

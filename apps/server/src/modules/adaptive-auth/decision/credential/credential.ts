@@ -52,7 +52,7 @@ export function findCredential(
   if (call.clientId !== undefined) return findNamedClient(directory, api, call.clientId);
   if (ways.length === 1 && ways[0]?.kind === "key") return findKey(directory, api, call.apiKey, nowMs);
   const read = (way: StoredWay): Credential | null => {
-    if (way.kind === "key") return apiKeyPattern.test(call.apiKey) ? findKey(directory, api, call.apiKey, nowMs) : null;
+    if (way.kind === "key") return showsKey(call.apiKey) ? findKey(directory, api, call.apiKey, nowMs) : null;
     const shown = readShown(way, { directory, sealing, api, call });
     return shown === null ? null : findShown(directory, api, shown, nowMs);
   };
@@ -63,11 +63,14 @@ export function findCredential(
     const found = read(way);
     if (found === null) continue;
     if (isSecret) return agree(readSecrets());
-    if (found.problem !== "unknown") return found;
+    if (found.problem !== "unknown") return findWithdrawn(readSecrets()) ?? found;
     unknownCaller ??= found;
   }
   return unknownCaller ?? missing;
 }
+
+/** Whether it is a key of ours, or a list with one. */
+const showsKey = (apiKey: string) => apiKey.split(", ").some((each) => apiKeyPattern.test(each));
 
 /** The first of several secrets; a call with a rejected one, or with secrets of different clients, has a problem. */
 function agree(found: readonly Credential[]): Credential {
@@ -77,6 +80,11 @@ function agree(found: readonly Credential[]): Credential {
   const [first = unknown] = accepted;
   if (accepted.some(({ client }) => client?.id !== first.client?.id)) return { ...unknown, problem: "unknown" };
   return { ...first, problem: accepted.length === found.length ? null : "unchecked" };
+}
+
+/** A key that its client or owner gave up: an API may still act on it, whoever its gateway vouches for. */
+function findWithdrawn(found: readonly Credential[]): Credential | undefined {
+  return found.find(({ problem }) => problem === "revoked" || problem === "locked");
 }
 
 function findKey(directory: Directory, api: ApiEntry, apiKey: string, nowMs: number): Credential {

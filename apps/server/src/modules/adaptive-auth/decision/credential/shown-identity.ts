@@ -141,9 +141,10 @@ function readToken(way: StoredTokenWay, context: Context): Shown | null {
 
 const maxToken = 16_000;
 
-/** The bearer or DPoP token of `Authorization`, or another header's value; null for what is no JWT. */
+/** The bearer or DPoP token of `Authorization`, or another header's value; null for what is no JWT, "" for several values. */
 export function findToken(headers: Headers, header: string): string | null {
   const value = readSpellings(headers, header);
+  if ((header === "authorization" ? /^(?:Bearer|DPoP) .*,/i : /,/).test(value)) return "";
   const token = header === "authorization" ? (/^(?:Bearer|DPoP) +(\S+)$/i.exec(value)?.[1] ?? "") : value;
   return token.length <= maxToken && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null;
 }
