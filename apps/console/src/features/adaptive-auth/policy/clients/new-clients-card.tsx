@@ -1,21 +1,18 @@
 import { clientKind, maxNewClientsPerDay, newClients, type ProtectedApi } from "@parapet/contract";
-import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { MultiCombobox } from "@parapet/ui/multi-combobox";
 import { Select } from "@parapet/ui/select";
 import { Switch } from "@parapet/ui/switch";
 import { TextField } from "@parapet/ui/text-field";
-import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../../lib/form/form-alert.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { everyOrganizationQuery } from "../../../../lib/organization/every-organization-query.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
+import { SavedNotice } from "./saved-notice.tsx";
 import { useClientSettings } from "./use-client-settings.ts";
 
 interface NewClientsCardProps {
@@ -100,21 +97,7 @@ export function NewClientsCard({ api, mayEdit }: NewClientsCardProps) {
           </div>
         )}
         {edited === null && undo !== null && (
-          <Alert
-            tone="success"
-            action={
-              <Button
-                size="sm"
-                loading={isSaving}
-                icon={<RotateCcw aria-hidden size={15} />}
-                onClick={() => void undo().catch((error: unknown) => toast(errorText(t, error), "error"))}
-              >
-                {t("list.bulk.undo")}
-              </Button>
-            }
-          >
-            {t("policy.newClients.saved")}
-          </Alert>
+          <SavedNotice text={t("policy.newClients.saved")} undo={undo} isSaving={isSaving} />
         )}
       </form>
     </Card>

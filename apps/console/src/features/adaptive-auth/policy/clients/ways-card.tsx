@@ -1,16 +1,16 @@
 import { type ClientWay, type ClientWayKind, maxClientWays, type ProtectedApi } from "@parapet/contract";
-import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
 import { toast } from "@parapet/ui/toast";
-import { Plus, RotateCcw } from "lucide-react";
+import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { moved, useDragging } from "../reorder.tsx";
+import { SavedNotice } from "./saved-notice.tsx";
 import { hasSecret, useClientSettings } from "./use-client-settings.ts";
 import { useWayTexts } from "./use-way-texts.ts";
 import { WayRow } from "./way-row.tsx";
@@ -59,6 +59,12 @@ export function WaysCard({ api, mayEdit }: WaysCardProps) {
     else put([...ways, way]).catch(onError);
   };
   const edited = task?.do === "edit" ? ways[task.place] : undefined;
+  const dialog =
+    task?.do === "add"
+      ? { kind: task.kind, way: null, place: ways.length }
+      : task?.do === "edit" && edited !== undefined
+        ? { kind: edited.kind, way: edited, place: task.place }
+        : null;
   return (
     <Card
       title={t("policy.ways.title")}
@@ -87,23 +93,7 @@ export function WaysCard({ api, mayEdit }: WaysCardProps) {
     >
       <div className="grid gap-3 px-5 pt-4">
         <p className="max-w-[72ch] text-fg-2">{t("policy.ways.text", { max: maxClientWays })}</p>
-        {undo !== null && (
-          <Alert
-            tone="success"
-            action={
-              <Button
-                size="sm"
-                loading={isSaving}
-                icon={<RotateCcw aria-hidden size={15} />}
-                onClick={() => void undo().catch(onError)}
-              >
-                {t("list.bulk.undo")}
-              </Button>
-            }
-          >
-            {t("policy.ways.saved")}
-          </Alert>
-        )}
+        {undo !== null && <SavedNotice text={t("policy.ways.saved")} undo={undo} isSaving={isSaving} />}
       </div>
       <p role="status" className="sr-only">
         {news}
@@ -123,26 +113,9 @@ export function WaysCard({ api, mayEdit }: WaysCardProps) {
           />
         ))}
       </ol>
-      {task?.do === "add" && (
+      {dialog !== null && (
         <Suspense>
-          <WayDialog
-            kind={task.kind}
-            way={null}
-            place={ways.length}
-            onClose={onClose}
-            onSave={(way) => put([...ways, way])}
-          />
-        </Suspense>
-      )}
-      {task?.do === "edit" && edited !== undefined && (
-        <Suspense>
-          <WayDialog
-            kind={edited.kind}
-            way={edited}
-            place={task.place}
-            onClose={onClose}
-            onSave={(way) => put(ways.with(task.place, way))}
-          />
+          <WayDialog {...dialog} onClose={onClose} onSave={(way) => put(ways.toSpliced(dialog.place, 1, way))} />
         </Suspense>
       )}
       <ConfirmDialog
