@@ -1,3 +1,4 @@
+import { apiTokenEndpoints } from "./account/api-token.ts";
 import { auditEndpoints } from "./account/audit.ts";
 import { checklistEndpoints } from "./account/checklist.ts";
 import { emailEndpoints } from "./account/email.ts";
@@ -30,6 +31,7 @@ import {
 import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
 import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
 import { clientWayEndpoints } from "./adaptive-auth/client-way.ts";
+import { configurationEndpoints } from "./adaptive-auth/configuration.ts";
 import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
 import { decisionEndpoints } from "./adaptive-auth/decision.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
@@ -82,6 +84,7 @@ import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
 
 // One table of each application: the type of all in one is too long for a declaration.
 const accountEndpoints = {
+  ...apiTokenEndpoints,
   ...operationsEndpoints,
   ...loginEndpoints,
   ...mfaEndpoints,
@@ -127,6 +130,7 @@ const adaptiveAuthEndpoints = {
   ...apiClientEndpoints,
   ...clientKeyEndpoints,
   ...clientWayEndpoints,
+  ...configurationEndpoints,
   ...dataPackEndpoints,
   ...gatewayEndpoints,
   ...gatewayQuestionEndpoints,

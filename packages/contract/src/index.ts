@@ -1,4 +1,5 @@
 export * from "./access.ts";
+export * from "./account/api-token.ts";
 export * from "./account/audit.ts";
 export * from "./account/checklist.ts";
 export * from "./account/email.ts";
@@ -27,6 +28,7 @@ export * from "./adaptive-auth/challenge.ts";
 export * from "./adaptive-auth/client-key.ts";
 export * from "./adaptive-auth/client-kinds.ts";
 export * from "./adaptive-auth/client-way.ts";
+export * from "./adaptive-auth/configuration.ts";
 export * from "./adaptive-auth/data-pack.ts";
 export * from "./adaptive-auth/decision.ts";
 export * from "./adaptive-auth/gateway.ts";

@@ -49,6 +49,9 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apiClients.allowInsecureCodes": { source: "derived", until: null },
   "clientKeys.rotate": { overlap_hours: 0 },
   "signingKeys.create": { jwk: { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" } },
+  "configurations.plan": { document: { version: 1 } },
+  "configurations.apply": { document: { version: 1 } },
+  "apiTokens.create": { name: "CI", role: "viewer", days: 1 },
   "clientIdentities.create": { kind: "basic", value: "ada" },
   "clientImports.run": {
     import_id: "0190a000-0000-7000-8000-00000000000a",

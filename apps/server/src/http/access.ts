@@ -1,7 +1,8 @@
-import { type Access, lets } from "@parapet/contract";
+import { type Access, lets, tokenPaths } from "@parapet/contract";
 import { isLoopback } from "@parapet/ip-address";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { authenticateToken } from "../modules/account/api-token/authenticate-token.ts";
 import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
 import { authenticate } from "../modules/account/login/authenticate.ts";
 import { identifyChallenged } from "../modules/adaptive-auth/challenge/identify-challenged.ts";
@@ -41,8 +42,10 @@ export async function admit(
     case "mfa":
       return { ...call, mfa: await authenticateMfa(call, jwtOf(request)) };
     case "session": {
-      const viewer = await authenticate(call, jwtOf(request));
-      if (!lets(access, viewer)) throw new Failure("forbidden");
+      const token = apiTokenOf(request);
+      const viewer = token === null ? await authenticate(call, jwtOf(request)) : await authenticateToken(call, token);
+      const isReached = token === null || tokenPaths.test(request.routeOptions.url ?? "");
+      if (!isReached || !lets(access, viewer)) throw new Failure("forbidden");
       return { ...call, viewer };
     }
     case "platform": {
@@ -83,6 +86,11 @@ function jwtOf(request: FastifyRequest): string {
   const token = /^JWT (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (token === undefined) throw new Failure("unauthenticated");
   return token;
+}
+
+/** The token of a program; null for people, who show a session. */
+function apiTokenOf(request: FastifyRequest): string | null {
+  return /^Bearer (ppt_[\w-]{43})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
 
 function sourceTokenOf(request: FastifyRequest): string | null {

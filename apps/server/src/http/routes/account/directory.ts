@@ -5,8 +5,12 @@ import {
   providerEndpoints,
   quotaEndpoints,
   installationEndpoints,
+  apiTokenEndpoints,
   auditEndpoints,
 } from "@parapet/contract";
+import { createToken } from "../../../modules/account/api-token/create-token.ts";
+import { listTokens } from "../../../modules/account/api-token/queries.ts";
+import { revokeToken } from "../../../modules/account/api-token/revoke-token.ts";
 import { listAudit } from "../../../modules/account/audit/list-audit.ts";
 import { getInstallation, updateInstallation } from "../../../modules/account/installation/update-installation.ts";
 import { listUserLogins } from "../../../modules/account/login-risk/list-user-logins.ts";
@@ -117,11 +121,21 @@ const installationHandlers = defineHandlers(installationEndpoints, {
   "installation.update": ({ call, body }) => updateInstallation(call, body),
 });
 
+const apiTokenHandlers = defineHandlers(apiTokenEndpoints, {
+  "apiTokens.list": ({ call }) => listTokens(call),
+  "apiTokens.create": ({ call, body }) => createToken(call, body),
+  "apiTokens.revoke": async ({ call, params }) => {
+    await revokeToken(call, params.id);
+    return undefined;
+  },
+});
+
 const auditHandlers = defineHandlers(auditEndpoints, {
   "audit.list": ({ call, query }) => listAudit(call, query),
 });
 
 export const directoryHandlers = {
+  ...apiTokenHandlers,
   ...userHandlers,
   ...userLoginHandlers,
   ...organizationHandlers,

@@ -5,6 +5,7 @@ import {
   policyRuleEndpoints,
   scoreDistributionEndpoints,
   backTestEndpoints,
+  configurationEndpoints,
   networkZoneEndpoints,
   dataPackEndpoints,
 } from "@parapet/contract";
@@ -25,6 +26,9 @@ import { weighDistribution } from "../../../modules/adaptive-auth/adaptive-confi
 import { checkCondition } from "../../../modules/adaptive-auth/back-test/check-condition.ts";
 import { getBackTest, listBackTests } from "../../../modules/adaptive-auth/back-test/get-back-test.ts";
 import { startBackTest } from "../../../modules/adaptive-auth/back-test/start-back-test.ts";
+import { applyConfiguration } from "../../../modules/adaptive-auth/configuration/apply-configuration.ts";
+import { exportConfiguration } from "../../../modules/adaptive-auth/configuration/export-configuration.ts";
+import { planConfiguration } from "../../../modules/adaptive-auth/configuration/plan-configuration.ts";
 import { deleteDataPack } from "../../../modules/adaptive-auth/data-pack/delete-data-pack.ts";
 import { importDataPack } from "../../../modules/adaptive-auth/data-pack/import-data-pack.ts";
 import { listAttributions, listDataPacks } from "../../../modules/adaptive-auth/data-pack/list-data-packs.ts";
@@ -116,6 +120,12 @@ const policyRuleHandlers = defineHandlers(policyRuleEndpoints, {
   }),
 });
 
+const configurationHandlers = defineHandlers(configurationEndpoints, {
+  "configurations.export": ({ call, query }) => exportConfiguration(call, query),
+  "configurations.plan": async ({ call, body }) => ({ changes: [...(await planConfiguration(call, body.document))] }),
+  "configurations.apply": async ({ call, body }) => ({ changes: [...(await applyConfiguration(call, body))] }),
+});
+
 const backTestHandlers = defineHandlers(backTestEndpoints, {
   "backTests.start": ({ call, params, body }) => startBackTest(call, params.id, body),
   "backTests.list": ({ call, params }) => listBackTests(call, params.id),
@@ -151,6 +161,7 @@ export const policiesHandlers = {
   ...adaptiveTrialHandlers,
   ...policyRuleHandlers,
   ...backTestHandlers,
+  ...configurationHandlers,
   ...networkZoneHandlers,
   ...dataPackHandlers,
 };

@@ -1,0 +1,25 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { apiTokenTable as table } from "./table.ts";
+
+/** Revokes a token of the viewer's provider at once. @throws Failure `not_found` */
+export async function revokeToken(call: ViewerCall, id: string): Promise<void> {
+  const isOwn = and(eq(table.id, id), eq(table.providerId, call.viewer.providerId));
+  await call.platform.postgres.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(table).where(isOwn).for("update");
+    if (row === undefined) throw new Failure("not_found");
+    if (row.revokedAt !== null) return;
+    await tx
+      .update(table)
+      .set({ revokedAt: call.now })
+      .where(and(isOwn, isNull(table.revokedAt)));
+    await recordAudit(tx, call, {
+      action: "api_token.revoke",
+      subjectType: "api_token",
+      subjectId: id,
+      before: { name: row.name, role: row.role, prefix: row.prefix },
+    });
+  });
+}
