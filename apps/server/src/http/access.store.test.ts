@@ -102,6 +102,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
 /** Whose id a row's path holds, by the first word of its name. */
 const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   users: (tenant) => tenant.userId,
+  apiTokens: (tenant) => tenant.apiTokenId,
   providers: (tenant) => tenant.providerId,
   organizations: (tenant) => tenant.organizationId,
   sessions: (tenant) => tenant.sessionId,

@@ -8,6 +8,7 @@ import { createView } from "../modules/account/saved-view/create-view.ts";
 import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
+import { createToken } from "../modules/account/api-token/create-token.ts";
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
 import { logDecisions } from "../modules/adaptive-auth/decision-log/testing.ts";
 import { createZone } from "../modules/adaptive-auth/network-zone/create-zone.ts";
@@ -49,6 +50,7 @@ export interface Tenant {
   readonly sessionId: string;
   readonly sourceId: string;
   readonly sourceToken: string;
+  readonly apiTokenId: string;
   readonly eventId: string;
   readonly apiId: string;
   readonly findingId: string;
@@ -191,6 +193,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     sessionId: of("viewer").id,
     sourceId: source.row.id,
     sourceToken: source.token,
+    apiTokenId: (await createToken(call, { name: "CI", role: "viewer", days: 1 })).id,
     eventId: events.items[0]?.id ?? "",
     apiId,
     findingId: findings.items[0]?.id ?? "",
