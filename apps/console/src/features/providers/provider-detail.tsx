@@ -5,7 +5,7 @@ import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { useQuery } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Pencil } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useFormat } from "../../lib/format/use-format.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../lib/problem/load-problem.tsx";
@@ -17,6 +17,8 @@ import { providerQuery } from "./providers-queries.ts";
 import { QuotaCard } from "./quota-card.tsx";
 import { rightsOver } from "./rights.ts";
 import { useProviderActions } from "./use-provider-actions.ts";
+
+const ApiTokensCard = lazy(async () => ({ default: (await import("./tokens/api-tokens-card.tsx")).ApiTokensCard }));
 
 /** One provider: who it is, how much there is in it, and its keys. */
 export function ProviderDetail({ id, me }: { id: string; me: User }) {
@@ -68,6 +70,11 @@ export function ProviderDetail({ id, me }: { id: string; me: User }) {
       <ContactCard provider={provider} />
       {rights.edit && <QuotaCard id={id} mayChange={me.platform_admin} />}
       <KeyCard provider={provider} onRotate={rights.edit ? () => setTask({ kind: "rotate", provider }) : null} />
+      {me.role === "provider_admin" && me.organization_id === null && id === me.provider_id && (
+        <Suspense>
+          <ApiTokensCard />
+        </Suspense>
+      )}
       <ProviderTasks task={task} actions={actions} onClose={() => setTask(null)} />
     </div>
   );
