@@ -63,7 +63,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
         </span>
       ),
     },
-    { id: "role", header: t("providers.tokenRole"), cell: ({ role }) => t(`role.${role}`) },
+    { id: "role", header: t("providers.tokenRole"), cell: ({ role }) => t(`providers.tokenRole.${role}`) },
     {
       id: "state",
       header: t("providers.tokenState"),

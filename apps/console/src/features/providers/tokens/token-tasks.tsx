@@ -136,7 +136,7 @@ function CreateTokenDialog({ send, onClose }: CreateTokenDialogProps) {
         <Select
           label={t("providers.tokenRole")}
           hint={t("providers.tokenRoleHint")}
-          choices={tokenRole.options.map((value) => ({ value, label: t(`role.${value}`) }))}
+          choices={tokenRole.options.map((value) => ({ value, label: t(`providers.tokenRole.${value}`) }))}
           value={role}
           onChange={setRole}
         />
