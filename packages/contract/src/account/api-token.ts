@@ -32,7 +32,7 @@ export type ApiTokenWithSecret = z.infer<typeof apiTokenWithSecret>;
 export const apiTokenLimits = { days: 366, active: 50 } as const;
 
 /** Paths that tokens reach: not accounts, people and providers, nor the tokens themselves. */
-export const tokenPaths = /^\/api\/(?:adaptive|dynamics|secureinbox)\//;
+export const tokenPaths = /^\/api\/(?:adaptive|dynamics(?!\/providers)|secureinbox)\//;
 
 export const apiTokenEndpoints = {
   "apiTokens.list": endpoint({
