@@ -64,7 +64,7 @@ it("a token is kept as its digest, listed without it, and ends when it is revoke
 
 const document = {
   version: 1,
-  zones: [{ name: "Office", kind: "trusted", cidrs: ["192.0.2.0/24"] }],
+  zones: [{ name: "Headquarters", kind: "trusted", cidrs: ["192.0.2.0/24"] }],
   apis: [
     {
       slug: "declared",
@@ -99,7 +99,7 @@ it("a document creates what it names, once, and its policy names zones, clients 
   const rule = {
     name: "Payouts from the office",
     enabled: true,
-    when: { zones: ["Office"], clients: ["Batch"], endpoints: ["POST /payouts"] },
+    when: { zones: ["Headquarters"], clients: ["Batch"], endpoints: ["POST /payouts"] },
     effect: "allow",
   };
   const changed = {
