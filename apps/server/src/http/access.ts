@@ -88,7 +88,7 @@ function jwtOf(request: FastifyRequest): string {
   return token;
 }
 
-/** The token of a program; null for people, who show a session. */
+/** An API token; null for users, who send an access token. */
 function apiTokenOf(request: FastifyRequest): string | null {
   return /^Bearer (ppt_[\w-]{43})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }

@@ -5,6 +5,7 @@ import {
   type GatewayAnswer,
   isEndpointName,
   problem,
+  tokenPaths,
   type Endpoint,
   type ProtocolAnswer,
 } from "@parapet/contract";
@@ -137,7 +138,10 @@ function schemaOf(name: string, row: Endpoint) {
     operationId: name,
     summary: row.summary,
     tags: [name.split(".")[0] ?? name],
-    security: securityOf[row.access.kind],
+    security: [
+      ...securityOf[row.access.kind],
+      ...(row.access.kind === "session" && tokenPaths.test(row.path) ? [{ apiToken: [] }] : []),
+    ],
     ...(row.params && { params: row.params }),
     ...(row.query && { querystring: row.query }),
     ...(row.body && { body: row.body }),

@@ -17,6 +17,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
             name: "Authorization",
             description: "JWT, a space, the access token",
           },
+          apiToken: { type: "http", scheme: "bearer", description: "An API token of a program" },
           apiClient: { type: "apiKey", in: "header", name: "X-Api-Key" },
           traceSource: { type: "apiKey", in: "header", name: "X-Trace-Source-Token" },
         },

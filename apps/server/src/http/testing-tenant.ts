@@ -1,5 +1,6 @@
 import { role, type Role } from "@parapet/contract";
 import { v7 as newId } from "uuid";
+import { createToken } from "../modules/account/api-token/create-token.ts";
 import { notify } from "../modules/account/notification/notify.ts";
 import { listNotifications } from "../modules/account/notification/queries.ts";
 import { organizationTable } from "../modules/account/organization/table.ts";
@@ -8,7 +9,6 @@ import { createView } from "../modules/account/saved-view/create-view.ts";
 import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
-import { createToken } from "../modules/account/api-token/create-token.ts";
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
 import { logDecisions } from "../modules/adaptive-auth/decision-log/testing.ts";
 import { createZone } from "../modules/adaptive-auth/network-zone/create-zone.ts";

@@ -13,7 +13,7 @@ export interface Call {
   readonly isLocal?: boolean;
 }
 
-/** The signed-in person behind a call. */
+/** The signed-in user behind a call, or the API token of a program: then with its creator's ID and its own role. */
 export interface Viewer {
   readonly userId: string;
   readonly providerId: string;
@@ -22,6 +22,8 @@ export interface Viewer {
   readonly role: Role;
   readonly platformAdmin: boolean;
   readonly sessionId: string;
+  /** Set for an API token. */
+  readonly apiTokenId?: string;
   readonly email: string;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, text } from "../primitives.ts";
+import { displayName, id, instant } from "../primitives.ts";
 
 /** Roles that a token may have. */
 export const tokenRole = z.enum(["provider_admin", "analyst", "viewer"]);
@@ -14,8 +14,8 @@ export const apiToken = z.object({
   role: tokenRole,
   /** First characters, to tell tokens apart. */
   prefix: z.string(),
-  /** ended: it expired or was revoked, or whoever created it can't sign in any more. */
-  state: z.enum(["active", "ended"]),
+  /** suspended: the user who created it isn't an active administrator of the provider. */
+  state: z.enum(["active", "suspended", "expired", "revoked"]),
   created_by: z.string(),
   created_at: instant,
   expires_at: instant,
@@ -28,17 +28,17 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenWithSecret = z.extend(apiToken, { token: z.string() });
 export type ApiTokenWithSecret = z.infer<typeof apiTokenWithSecret>;
 
-/** Longest validity in days, and max active tokens of a provider. */
-export const apiTokenLimits = { days: 366, active: 50 } as const;
+/** Max validity in days, and max tokens of a provider that aren't expired or revoked. */
+export const apiTokenLimits = { days: 366, usable: 50 } as const;
 
-/** Paths that tokens reach: not accounts, people and providers, nor the tokens themselves. */
+/** Paths that tokens reach: not accounts, users and providers, nor the tokens themselves. */
 export const tokenPaths = /^\/api\/(?:adaptive|dynamics(?!\/providers)|secureinbox)\//;
 
 export const apiTokenEndpoints = {
   "apiTokens.list": endpoint({
     method: "GET",
     path: "/api/account/tokens",
-    summary: "List the provider's API tokens, newest first",
+    summary: "List the provider's API tokens, newest first; those that ended, for 90 days",
     access: may.administer,
     answer: { status: 200, body: z.object({ items: z.array(apiToken) }) },
     errors: [],
@@ -46,10 +46,10 @@ export const apiTokenEndpoints = {
   "apiTokens.create": endpoint({
     method: "POST",
     path: "/api/account/tokens",
-    summary: "Make an API token for a program; answers it once",
+    summary: "Create an API token for a program; returned once",
     access: may.administer,
     body: z.strictObject({
-      name: text(80),
+      name: displayName(80),
       role: tokenRole,
       days: z.int().check(z.minimum(1), z.maximum(apiTokenLimits.days)),
     }),
@@ -58,7 +58,7 @@ export const apiTokenEndpoints = {
   }),
   "apiTokens.revoke": deleteEndpoint({
     path: "/api/account/tokens/:id",
-    summary: "Revoke an API token at once",
+    summary: "Revoke an API token immediately",
     access: may.administer,
   }),
 };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { lets } from "@parapet/contract";
 import type { ViewerCall } from "../../platform/call.ts";
 import { settleFewRows } from "../../platform/journal/settle-rows.ts";
+import { findLiveToken } from "../account/api-token/authenticate-token.ts";
 import { findLive } from "../account/login/authenticate.ts";
 import { openLiveTail } from "./live-tails.ts";
 
@@ -96,7 +97,10 @@ function startOf(lastEventId: string, now: Date): number {
 }
 
 async function mayGoOn({ platform, viewer }: ViewerCall, access: Tail<never>["access"]): Promise<boolean> {
-  const account = await findLive(platform, viewer, platform.clock.now());
+  const now = platform.clock.now();
+  const { apiTokenId } = viewer;
+  const account =
+    apiTokenId === undefined ? await findLive(platform, viewer, now) : await findLiveToken(platform, apiTokenId, now);
   // What a person sees depends on their organization: moved to another one, they begin again.
   return account !== null && lets(access, account) && account.organizationId === viewer.organizationId;
 }

@@ -1,41 +1,23 @@
 import { hash } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Call, Viewer } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { providerTable } from "../provider/table.ts";
 import { userTable } from "../user/table.ts";
+import { creatorAdministers, isUsable } from "./queries.ts";
 import { apiTokenTable as table } from "./table.ts";
 
-/** Interval of noting that a token is used, in milliseconds. */
-const noteEveryMs = 60_000;
+/** Interval of recording that a token is used, in milliseconds. */
+const recordEveryMs = 60_000;
 
-/**
- * Who a token stands for: its provider, with its own role, while whoever created it can sign in.
- * @throws Failure `unauthenticated`
- */
+/** Whom a token stands for: its provider, with its own role. @throws Failure `unauthenticated` */
 export async function authenticateToken({ platform, now }: Call, token: string): Promise<Viewer> {
-  const { db } = platform.postgres;
-  const [found] = await db
-    .select({ row: table })
-    .from(table)
-    .innerJoin(userTable, eq(userTable.id, table.createdBy))
-    .innerJoin(providerTable, eq(providerTable.id, table.providerId))
-    .where(
-      and(
-        eq(table.tokenHash, hash("sha256", token, "buffer")),
-        isNull(table.revokedAt),
-        gt(table.expiresAt, now),
-        eq(userTable.status, "active"),
-        eq(userTable.providerId, table.providerId),
-        eq(userTable.role, "provider_admin"),
-        isNull(userTable.organizationId),
-        isNull(providerTable.archivedAt),
-      ),
-    );
-  if (found === undefined) throw new Failure("unauthenticated");
-  const { id, providerId, createdBy, role, name, lastUsedAt } = found.row;
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > noteEveryMs)
-    await db.update(table).set({ lastUsedAt: now }).where(eq(table.id, id));
+  const row = await findLiveRow(platform, eq(table.tokenHash, hash("sha256", token, "buffer")), now);
+  if (row === null) throw new Failure("unauthenticated");
+  const { id, providerId, createdBy, role, name, lastUsedAt } = row;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > recordEveryMs)
+    await platform.postgres.db.update(table).set({ lastUsedAt: now }).where(eq(table.id, id));
   return {
     userId: createdBy,
     providerId,
@@ -43,6 +25,27 @@ export async function authenticateToken({ platform, now }: Call, token: string):
     role,
     platformAdmin: false,
     sessionId: id,
+    apiTokenId: id,
     email: `token: ${name}`,
   };
+}
+
+/** Its role and reach now; null when it ended. For responses that go on after their request was let in. */
+export async function findLiveToken(
+  platform: Pick<Platform, "postgres">,
+  id: string,
+  now: Date,
+): Promise<Pick<Viewer, "role" | "organizationId"> | null> {
+  const row = await findLiveRow(platform, eq(table.id, id), now);
+  return row === null ? null : { role: row.role, organizationId: null };
+}
+
+async function findLiveRow({ postgres }: Pick<Platform, "postgres">, which: SQL, now: Date) {
+  const [found] = await postgres.db
+    .select({ row: table })
+    .from(table)
+    .innerJoin(userTable, eq(userTable.id, table.createdBy))
+    .innerJoin(providerTable, eq(providerTable.id, table.providerId))
+    .where(and(which, isUsable(now), creatorAdministers));
+  return found?.row ?? null;
 }

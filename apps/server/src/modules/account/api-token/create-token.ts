@@ -1,19 +1,21 @@
 import { hash, randomBytes } from "node:crypto";
 import { apiTokenLimits, type ApiTokenWithSecret, type BodyOf, type Endpoints } from "@parapet/contract";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { presentToken } from "./queries.ts";
+import { isUsable, presentToken } from "./queries.ts";
 import { apiTokenTable as table } from "./table.ts";
 
 /** Secret scanners find leaked tokens by it. */
-export const tokenMark = "ppt_";
+const tokenMark = "ppt_";
 const prefixLength = tokenMark.length + 8;
 const dayMs = 86_400_000;
+/** How long tokens that ended are listed, in days. */
+const keptDays = 90;
 
-/** Makes a token; shown only once. @throws Failure `conflict` over the limit of active ones */
+/** Creates a token; returned only once. @throws Failure `conflict` over the limit */
 export async function createToken(
   call: ViewerCall,
   { name, role, days }: BodyOf<Endpoints["apiTokens.create"]>,
@@ -35,9 +37,11 @@ export async function createToken(
   };
   await platform.postgres.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM provider WHERE id = ${viewer.providerId} FOR NO KEY UPDATE`);
-    const active = and(eq(table.providerId, viewer.providerId), isNull(table.revokedAt), gt(table.expiresAt, now));
-    if ((await tx.$count(table, active)) >= apiTokenLimits.active)
-      throw new Failure("conflict", { detail: `A provider can have up to ${apiTokenLimits.active} active tokens.` });
+    const own = eq(table.providerId, viewer.providerId);
+    if ((await tx.$count(table, and(own, isUsable(now)))) >= apiTokenLimits.usable)
+      throw new Failure("conflict", { detail: `A provider can have up to ${apiTokenLimits.usable} tokens.` });
+    const keptFrom = new Date(now.getTime() - keptDays * dayMs);
+    await tx.delete(table).where(and(own, lt(sql`coalesce(${table.revokedAt}, ${table.expiresAt})`, keptFrom)));
     await tx.insert(table).values(row);
     await recordAudit(tx, call, {
       action: "api_token.create",
@@ -46,5 +50,5 @@ export async function createToken(
       after: { name, role, prefix: row.prefix, expires_at: row.expiresAt.toISOString() },
     });
   });
-  return { ...presentToken(row, { creator: viewer.email, isActive: true }, now), token };
+  return { ...presentToken(row, { creator: viewer.email, isWorking: true }, now), token };
 }

@@ -5,6 +5,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { revokeTokensSince } from "../api-token/revoke-token.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
 import { loginReportedMail } from "../mails.ts";
 import { notify } from "../notification/notify.ts";
@@ -19,8 +20,9 @@ import { userLoginTable as table, type UserLoginRow } from "./table.ts";
 type LearnedLogin = Pick<UserLoginRow, "observation" | "learnedWeight">;
 
 /**
- * Reports a login of the caller as not theirs: its session ends, it's removed from the profile, and the password alone isn't
- * enough to sign in until it's changed. The caller gets a link by email, user administrators are notified. Can't be undone.
+ * Reports a login of the caller as not theirs: its session ends, API tokens created since are revoked, it's removed from the
+ * profile, and the password alone isn't enough to sign in until it's changed. The caller gets a link by email, user
+ * administrators are notified. Can't be undone.
  * @throws Failure `not_found`, `conflict` for the login of the current session
  */
 export async function reportLogin(call: ViewerCall, id: string): Promise<UserLogin> {
@@ -33,6 +35,7 @@ export async function reportLogin(call: ViewerCall, id: string): Promise<UserLog
       throw new Failure("conflict", { detail: "This is your current session." });
     if (login.reportedAt !== null) return presentUserLogin(login, viewer.sessionId);
     const ended = await endSessionsOf(tx, call, login);
+    const revoked = await revokeTokensSince(tx, call, user.id, login.time);
     await unlearnLogin(tx, user, login);
     const reported = { reportedAt: now, learnedWeight: 0 };
     await tx.update(table).set(reported).where(eq(table.id, id));
@@ -41,7 +44,13 @@ export async function reportLogin(call: ViewerCall, id: string): Promise<UserLog
       action: "login.report",
       subjectType: "user",
       subjectId: user.id,
-      after: { login_id: id, address: login.address, time: login.time.toISOString(), sessions_ended: ended },
+      after: {
+        login_id: id,
+        address: login.address,
+        time: login.time.toISOString(),
+        sessions_ended: ended,
+        api_tokens_revoked: revoked,
+      },
     });
     await notifyOwner(tx, call, user, login);
     return presentUserLogin({ ...login, ...reported }, viewer.sessionId);
