@@ -40,6 +40,15 @@ export const ruleTest = z.strictObject({
 });
 export type RuleTest = z.infer<typeof ruleTest>;
 
+/** Rules of which the last one decides on every call that no other does. */
+export const catchAll = z.refine<readonly Pick<PolicyRule, "enabled" | "shadow" | "when">[]>(
+  (rules) => {
+    const last = rules.at(-1);
+    return last !== undefined && last.enabled && last.shadow !== true && Object.keys(last.when).length === 0;
+  },
+  { message: "The last rule must hold for every call, be enabled, and not be a shadow rule." },
+);
+
 const seconds = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const score = z.int().check(z.minimum(1), z.maximum(100));
 
@@ -100,22 +109,10 @@ export const adaptiveSettings = z.strictObject({
   ),
   /** Origins whose scripts may read refusals and answer step-ups; none where absent. */
   browser_origins: z.optional(z.array(browserOrigin).check(z.maxLength(50))),
-  rules: z
-    .array(policyRule)
-    .check(z.minLength(1), z.maxLength(100))
-    .check(
-      z.refine(endsWithCatchAll, {
-        message: "The last rule must hold for every call, be enabled, and not be a shadow rule.",
-      }),
-    ),
+  rules: z.array(policyRule).check(z.minLength(1), z.maxLength(100)).check(catchAll),
   tests: z.optional(z.array(ruleTest).check(z.maxLength(50))),
 });
 export type AdaptiveSettings = z.infer<typeof adaptiveSettings>;
-
-function endsWithCatchAll(rules: readonly PolicyRule[]): boolean {
-  const last = rules.at(-1);
-  return last !== undefined && last.enabled && last.shadow !== true && Object.keys(last.when).length === 0;
-}
 
 /** A published version. Rolling back creates a new version. */
 export const configVersion = z.object({

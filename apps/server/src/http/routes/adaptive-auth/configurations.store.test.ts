@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Method = "GET" | "POST" | "DELETE" | "PATCH";
+type Method = "GET" | "POST" | "PUT";
 
 async function send(method: Method, url: string, authorization: string, payload?: object) {
   const answer = await server.app.inject({
@@ -33,34 +33,6 @@ async function makeToken(role = "provider_admin", of = tenant) {
   expect(made.status).toBe(201);
   return { ...made.body, authorization: `Bearer ${made.body.token}` };
 }
-
-it("a program with a token works with its role, and with nobody's account", async () => {
-  const [admin, viewer] = [await makeToken(), await makeToken("viewer")];
-  expect((await send("GET", "/api/adaptive/apis", viewer.authorization)).status).toBe(200);
-  const body = { name: "Made by CI", base_url: "https://ci.example" };
-  expect((await send("POST", "/api/adaptive/apis", viewer.authorization, body)).status).toBe(403);
-  expect((await send("POST", "/api/adaptive/apis", admin.authorization, body)).status).toBe(201);
-  expect((await send("GET", "/api/secureinbox/mailboxes/", admin.authorization)).status).not.toBe(401);
-  for (const path of ["/api/account/tokens", "/api/account/users", "/auth/sessions"])
-    expect((await send("GET", path, admin.authorization)).status).toBe(403);
-  const audit = await send("GET", "/api/account/audit?action=protected_api.create", jwt());
-  expect(audit.body.items[0].actor).toBe("token: CI provider_admin");
-  const foreign = await send("GET", `/api/adaptive/apis/${other.protectedApiId}`, admin.authorization);
-  expect(foreign.status).toBe(404);
-});
-
-it("a token is kept as its digest, listed without it, and ends when it is revoked or expires", async () => {
-  const token = await makeToken("analyst");
-  const { rows } = await server.platform.postgres.pool.query("SELECT * FROM api_token");
-  const listed = await send("GET", "/api/account/tokens", jwt());
-  expect(JSON.stringify([rows, listed.body])).not.toContain(token.token);
-  expect(listed.body.items.find(({ id }: { id: string }) => id === token.id)).toMatchObject({ state: "active" });
-  const works = async () => (await send("GET", "/api/adaptive/apis", token.authorization)).status;
-  expect(await works()).toBe(200);
-  expect((await send("DELETE", `/api/account/tokens/${token.id}`, jwt(other))).status).toBe(404);
-  expect((await send("DELETE", `/api/account/tokens/${token.id}`, jwt())).status).toBe(204);
-  expect(await works()).toBe(401);
-});
 
 const document = {
   version: 1,
@@ -107,15 +79,135 @@ it("a document creates what it names, once, and its policy names zones, clients 
     apis: [{ ...document.apis[0], settings: { ...api?.settings, rules: [rule, ...rules] } }],
   };
   expect((await apply(changed)).body.changes).toEqual([
-    { kind: "policy", name: "declared", action: "update", fields: ["rules"] },
+    { kind: "policy", name: "declared", action: "update", fields: ["rules"], pointer: "/document/apis/0/settings" },
   ]);
   expect((await plan(changed)).body.changes).toEqual([]);
   const missing = structuredClone(changed);
   missing.apis[0]?.settings.rules[0]?.when.zones?.push("Nowhere");
   expect(await apply(missing)).toMatchObject({
     status: 400,
-    body: { errors: [{ message: "Nowhere doesn't exist." }] },
+    body: { errors: [{ message: "Nowhere doesn't exist.", pointer: "/document/apis/0/settings/rules/0/when/zones" }] },
   });
+});
+
+it("what a document doesn't name stays as it is", async () => {
+  const { authorization } = await makeToken();
+  const clientOf = async () => {
+    const { body }: { body: ConfigurationDocument } = await send("GET", "/api/adaptive/configuration", authorization);
+    return body.clients.find(({ name }) => name === "Declared client");
+  };
+  const before = await clientOf();
+  expect(before).toMatchObject({ apis: ["declared"], owner_email: "ops@acme.example" });
+  const given = { version: 1, clients: [{ name: "declared CLIENT", kind: "headless", tags: ["b", "a", "b"] }] };
+  const [plan, applied] = await planAndApply(authorization, given);
+  expect(plan.body.changes).toEqual([
+    {
+      kind: "client",
+      name: "declared CLIENT",
+      action: "update",
+      fields: ["name", "tags"],
+      pointer: "/document/clients/0",
+    },
+  ]);
+  expect(applied.body).toEqual(plan.body);
+  const { body }: { body: ConfigurationDocument } = await send("GET", "/api/adaptive/configuration", authorization);
+  const after = body.clients.find(({ name }) => name === "declared CLIENT");
+  expect(after).toEqual({ ...before, name: "declared CLIENT", tags: ["a", "b"] });
+  expect((await send("POST", planned, authorization, { document: given })).body.changes).toEqual([]);
+});
+
+it("a plan refuses what applying would, with its place in the document", async () => {
+  const { authorization } = await makeToken();
+  const problemsOf = async (given: object) => {
+    const [plan, applied] = await planAndApply(authorization, { version: 1, ...given });
+    expect([plan.status, applied.status]).toEqual([400, 400]);
+    expect(applied.body.errors).toEqual(plan.body.errors);
+    return plan.body.errors.map(({ pointer }: { pointer: string }) => pointer);
+  };
+  const api = { slug: "new", name: "New", base_url: "https://new.example" };
+  const { body }: { body: ConfigurationDocument } = await send("GET", "/api/adaptive/configuration", authorization);
+  const settings = body.apis.find(({ slug }) => slug === "declared")?.settings;
+  const client = { name: "New", kind: "headless" };
+  const test = { name: "T", call: { client: "Nobody" }, effect: "allow", rule: "No rule" };
+  const cel = { name: "R", enabled: true, when: { cel: "call.(" }, effect: "deny" };
+  const foreign = await slugOf(other);
+  expect(await problemsOf({ apis: [{ ...api, slug: foreign }] })).toEqual(["/document/apis/0/slug"]);
+  expect(await problemsOf({ apis: [{ ...api, name: "Declared" }] })).toEqual(["/document/apis/0/name"]);
+  expect(await problemsOf({ apis: [api, { ...api, name: "Other" }] })).toEqual(["/document/apis/1/slug"]);
+  expect(await problemsOf({ apis: [{ ...api, client_ways: [jwtWay] }] })).toEqual([
+    "/document/apis/0/client_ways/0/keys/secret",
+  ]);
+  expect(await problemsOf({ apis: [{ ...api, settings: { ...settings, tests: [test] } }] })).toEqual(
+    expect.arrayContaining(["/document/apis/0/settings/tests/0/call/client", "/document/apis/0/settings/tests/0/rule"]),
+  );
+  const rules = settings?.rules ?? [];
+  expect(await problemsOf({ apis: [{ ...api, settings: { ...settings, rules: [cel, ...rules.slice(-1)] } }] })).toEqual(
+    ["/document/apis/0/settings/rules/0/when/cel"],
+  );
+  // Without a rule for every other call, nothing would decide on them.
+  expect(
+    await problemsOf({ apis: [{ ...api, settings: { ...settings, rules: [{ ...cel, when: { zones: [] } }] } }] }),
+  ).toEqual(["/document/apis/0/settings/rules"]);
+  expect(await problemsOf({ clients: [{ ...client, identities: [{ kind: "header", value: "batch" }] }] })).toEqual([
+    "/document/clients/0/identities/0/value",
+  ]);
+  expect(await problemsOf({ clients: [{ ...client, identities: [{ kind: "address", value: "here" }] }] })).toEqual([
+    "/document/clients/0/identities/0/value",
+  ]);
+  expect(await problemsOf({ clients: [{ ...client, organization: "Nobody's", apis: ["nowhere"] }] })).toEqual([
+    "/document/clients/0/organization",
+    "/document/clients/0/apis",
+  ]);
+  const id = (await send("GET", "/api/adaptive/apis?search=Declared", authorization)).body.items[0].id;
+  const config = (await send("GET", `/api/adaptive/apis/${id}/config`, jwt())).body;
+  const draft = { settings: { ...config.live.settings, elevation_s: 120 } };
+  expect((await send("PUT", `/api/adaptive/apis/${id}/config/draft`, jwt(), draft)).status).toBe(200);
+  const changed = { ...api, slug: "declared", name: "Declared", settings: { ...settings, elevation_s: 180 } };
+  expect(await problemsOf({ apis: [changed] })).toEqual(["/document/apis/0/settings"]);
+  const discarded = await server.app.inject({
+    method: "DELETE",
+    url: `/api/adaptive/apis/${id}/config/draft`,
+    headers: { authorization },
+  });
+  expect(discarded.statusCode).toBe(204);
+});
+
+it("a document that stops half-way says what it did, leaves no draft, and goes on when it is applied again", async () => {
+  const { authorization } = await makeToken();
+  const { body }: { body: ConfigurationDocument } = await send("GET", "/api/adaptive/configuration", authorization);
+  const settings = body.apis.find(({ slug }) => slug === "declared")?.settings;
+  const given = (effect: string) => ({
+    version: 1,
+    zones: [{ name: "Half-way", kind: "neutral", countries: ["FR"] }],
+    apis: [
+      {
+        slug: "half-way",
+        name: "Half-way",
+        base_url: "https://half-way.example",
+        settings: {
+          ...settings,
+          rules: [{ name: "All", enabled: true, when: {}, effect: "deny" }],
+          tests: [{ name: "Denied", call: { client: "Half-way" }, effect }],
+        },
+      },
+    ],
+    clients: [{ name: "Half-way", kind: "headless", apis: ["half-way"] }],
+  });
+  const [plan, stopped] = await planAndApply(authorization, given("allow"));
+  expect(plan.body.changes.map(({ kind }: { kind: string }) => kind)).toEqual(["zone", "api", "client", "policy"]);
+  expect(stopped).toMatchObject({
+    status: 400,
+    body: {
+      detail: expect.stringMatching(
+        /^Stopped at policy half-way: .*Applied: create zone Half-way, create api half-way, create client Half-way\./,
+      ),
+      errors: [{ pointer: "/document/apis/0/settings/tests/0", message: "Test failed: Denied" }],
+    },
+  });
+  const [rest, applied] = await planAndApply(authorization, given("deny"));
+  expect(rest.body.changes.map(({ kind }: { kind: string }) => kind)).toEqual(["policy"]);
+  expect(applied).toMatchObject({ status: 200, body: rest.body });
+  expect((await send("POST", planned, authorization, { document: given("deny") })).body.changes).toEqual([]);
 });
 
 it("what one provider exports, another applies, and it is the same then", async () => {
@@ -133,6 +225,19 @@ it("what one provider exports, another applies, and it is the same then", async 
   expect((await send("POST", "/api/adaptive/configuration/apply", to.authorization, body)).status).toBe(200);
   expect((await send("POST", "/api/adaptive/configuration/plan", to.authorization, body)).body.changes).toEqual([]);
 });
+
+const planned = "/api/adaptive/configuration/plan";
+
+async function planAndApply(authorization: string, given: object) {
+  const plan = await send("POST", planned, authorization, { document: given });
+  return [plan, await send("POST", "/api/adaptive/configuration/apply", authorization, { document: given })] as const;
+}
+
+const jwtWay = { kind: "jwt", issuer: "https://issuer.example", keys: { source: "secret", secret: null } };
+
+async function slugOf({ protectedApiId, access }: Tenant): Promise<string> {
+  return (await send("GET", `/api/adaptive/apis/${protectedApiId}`, `JWT ${access.provider_admin}`)).body.slug;
+}
 
 /** Slugs are unique in an installation. */
 function moved<Item extends { slug?: string; apis?: string[] }>(item: Item): Item {

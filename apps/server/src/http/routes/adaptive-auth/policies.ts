@@ -122,7 +122,10 @@ const policyRuleHandlers = defineHandlers(policyRuleEndpoints, {
 
 const configurationHandlers = defineHandlers(configurationEndpoints, {
   "configurations.export": ({ call, query }) => exportConfiguration(call, query),
-  "configurations.plan": async ({ call, body }) => ({ changes: [...(await planConfiguration(call, body.document))] }),
+  "configurations.plan": async ({ call, body }) => {
+    const { changes } = await planConfiguration(call, body.document);
+    return { changes: [...changes] };
+  },
   "configurations.apply": async ({ call, body }) => ({ changes: [...(await applyConfiguration(call, body))] }),
 });
 

@@ -28,7 +28,7 @@ export async function checkSettings(
     const isLost = placesOf(rule).some((id) => !known.has(id));
     return [
       ...(isRepeated ? [{ pointer: `/settings/rules/${at}/id`, message: "Another rule has this ID" }] : []),
-      ...celErrors(rule, at),
+      ...findConditionProblems(rule.when, at),
       ...(isLost ? [{ pointer: `/settings/rules/${at}/when`, message: "A zone or endpoint no longer exists" }] : []),
     ];
   });
@@ -36,7 +36,7 @@ export async function checkSettings(
 }
 
 /** Problems of a condition in CEL, with their places in the expression. */
-function celErrors({ when: { cel } }: PolicyRule, at: number): FieldError[] {
+export function findConditionProblems({ cel }: Pick<PolicyRule["when"], "cel">, at: number): FieldError[] {
   const compiled = cel === undefined ? null : compileCallCondition(cel);
   if (compiled === null || compiled.ok) return [];
   return compiled.problems.map(({ code, from, to }) => ({

@@ -1,4 +1,4 @@
-import { configurationDocument, type ConfigurationDocument, documentLimits } from "@parapet/contract";
+import { type AdaptiveSettings, type ConfigurationDocument, documentLimits } from "@parapet/contract";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -6,32 +6,46 @@ import { apiClientAccessTable, apiClientTable } from "../api-client/table.ts";
 import { clientIdentityTable } from "../client-identity/table.ts";
 import { listZones } from "../network-zone/queries.ts";
 import { presentWays } from "../protected-api/stored-ways.ts";
-import { adaptiveConfigTable, protectedApiTable } from "../protected-api/table.ts";
+import { adaptiveConfigTable, protectedApiTable, type ProtectedApiRow } from "../protected-api/table.ts";
 import { type Names, readNames } from "./names.ts";
 import { toFileSettings } from "./settings-file.ts";
 
-/** The provider's configuration as a document. @throws Failure `conflict` for more clients than a document may have */
+/** The provider's configuration as a document. @throws Failure `conflict` for more than a document may have */
 export async function exportConfiguration(
   call: ViewerCall,
   { clients }: { readonly clients: boolean },
 ): Promise<ConfigurationDocument> {
   const { db } = call.platform.postgres;
   const count = clients ? await db.$count(apiClientTable, eq(apiClientTable.providerId, call.viewer.providerId)) : 0;
-  if (count > documentLimits.clients)
-    throw new Failure("conflict", {
-      detail: `There are ${count} clients; a document has up to ${documentLimits.clients}. Export without clients.`,
-    });
+  assertFits("clients", count, " Export without clients.");
   const names = await readNames(call);
-  return configurationDocument.parse({
+  const zones = (await listZones(call)).items.map(({ id: _, updated_at: __, ...zone }) => zone);
+  assertFits("zones", zones.length);
+  const apis = await readApis(call, names);
+  assertFits("apis", apis.length);
+  return {
     version: 1,
-    zones: (await listZones(call)).items.map(({ id: _, updated_at: __, ...zone }) => zone),
-    apis: await readApis(call, names),
+    zones,
+    apis: apis.map(({ file }) => file),
     clients: clients ? await readClients(call, names, null) : [],
-  });
+  };
+}
+
+function assertFits(what: keyof typeof documentLimits, count: number, advice = ""): void {
+  const limit = documentLimits[what];
+  if (count > limit)
+    throw new Failure("conflict", { detail: `There are ${count} ${what}; a document has up to ${limit}.${advice}` });
+}
+
+/** An API with its live policy. */
+export interface KnownApi {
+  readonly file: ConfigurationDocument["apis"][number];
+  readonly row: ProtectedApiRow;
+  readonly live: AdaptiveSettings;
 }
 
 /** APIs in use with their live policies, by slug. */
-export async function readApis({ platform, viewer }: ViewerCall, names: Names): Promise<ConfigurationDocument["apis"]> {
+export async function readApis({ platform, viewer }: ViewerCall, names: Names): Promise<KnownApi[]> {
   const api = protectedApiTable;
   const rows = await platform.postgres.db
     .select({ api, settings: adaptiveConfigTable.settings })
@@ -42,21 +56,25 @@ export async function readApis({ platform, viewer }: ViewerCall, names: Names): 
     )
     .where(and(eq(api.providerId, viewer.providerId), isNull(api.archivedAt)))
     .orderBy(asc(api.slug));
-  return rows.map(({ api: row, settings }) => ({
-    slug: row.slug,
-    name: row.name,
-    base_url: row.baseUrl,
-    environment: row.environment,
-    sensitivity: row.sensitivity,
-    endpoints: row.endpoints.map(({ method, template, sensitivity }) => ({ method, template, sensitivity })),
-    trusted_hops: [...row.trustedHops],
-    trusts_remote_addr: row.trustsRemoteAddr,
-    client_ways: presentWays(row.clientWays),
-    new_clients: {
-      ...row.newClients,
-      organizations: row.newClients.organizations.flatMap((id) => names.organizations.nameOf(id) ?? []),
+  return rows.map(({ api: row, settings: live }) => ({
+    row,
+    live,
+    file: {
+      slug: row.slug,
+      name: row.name,
+      base_url: row.baseUrl,
+      environment: row.environment,
+      sensitivity: row.sensitivity,
+      endpoints: row.endpoints.map(({ method, template, sensitivity }) => ({ method, template, sensitivity })),
+      trusted_hops: [...row.trustedHops],
+      trusts_remote_addr: row.trustsRemoteAddr,
+      client_ways: presentWays(row.clientWays),
+      new_clients: {
+        ...row.newClients,
+        organizations: row.newClients.organizations.flatMap((id) => names.organizations.nameOf(id) ?? []),
+      },
+      settings: toFileSettings(live, row.endpoints, names),
     },
-    settings: toFileSettings(settings, row.endpoints, names),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { eq, isNull, and } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readNamedOrganizations } from "../../account/organization/queries.ts";
 import { apiClientTable } from "../api-client/table.ts";
@@ -9,6 +9,7 @@ import { protectedApiTable } from "../protected-api/table.ts";
 export interface Named {
   readonly nameOf: (id: string) => string | undefined;
   readonly idOf: (name: string) => string | undefined;
+  readonly add: (id: string, name: string) => void;
 }
 
 export interface Names {
@@ -50,5 +51,12 @@ export async function readNames({ platform, viewer }: ViewerCall): Promise<Names
 function toNamed(things: readonly { readonly id: string; readonly name: string }[]): Named {
   const byId = new Map(things.map(({ id, name }) => [id, name]));
   const byName = new Map(things.map(({ id, name }) => [name.toLowerCase(), id]));
-  return { nameOf: (id) => byId.get(id), idOf: (name) => byName.get(name.toLowerCase()) };
+  return {
+    nameOf: (id) => byId.get(id),
+    idOf: (name) => byName.get(name.toLowerCase()),
+    add: (id, name) => {
+      byId.set(id, name);
+      byName.set(name.toLowerCase(), id);
+    },
+  };
 }

@@ -1,62 +1,85 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ConfigurationChange, ConfigurationDocument, FieldError } from "@parapet/contract";
+import {
+  type AdaptiveSettings,
+  type ConfigurationChange,
+  type ConfigurationDocument,
+  settingsChanges,
+} from "@parapet/contract";
+import { createDefaultSettings } from "@parapet/risk-engine";
+import { v7 as newId } from "uuid";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { toIdentityValue } from "../decision/credential/shown-identity.ts";
 import { listZones } from "../network-zone/queries.ts";
-import { readApis, readClients } from "./export-configuration.ts";
+import { findProblems } from "./document-problems.ts";
+import { type KnownApi, readApis, readClients } from "./export-configuration.ts";
 import { type Names, readNames } from "./names.ts";
+import { fromFileSettings, placeOf } from "./settings-file.ts";
 
-/** What applying a document would change, in the order in which it does. @throws Failure `invalid_input` for unknown names */
-export async function planConfiguration(
-  call: ViewerCall,
-  document: ConfigurationDocument,
-): Promise<readonly ConfigurationChange[]> {
+interface Plan {
+  /** In the order in which they are made. */
+  readonly changes: readonly ConfigurationChange[];
+  readonly names: Names;
+}
+
+/** Compares a document with what there is. @throws Failure `invalid_input` for what can't be applied */
+export async function planConfiguration(call: ViewerCall, document: ConfigurationDocument): Promise<Plan> {
   const names = await readNames(call);
-  const errors = [...findRepeated(document), ...findUnknown(document, names)];
+  const apis = await readApis(call, names);
+  const errors = await findProblems(call, { document, names, apis });
   if (errors.length > 0) throw new Failure("invalid_input", { errors });
-  const zones = byName((await listZones(call)).items, ({ name }) => name);
-  const apis = byName(await readApis(call, names), ({ slug }) => slug);
+  const zoneNamed = byName((await listZones(call)).items, ({ name }) => name);
+  const apiNamed = byName(apis, ({ row }) => row.slug);
   const ids = document.clients.flatMap(({ name }) => names.clients.idOf(name) ?? []);
-  const clients = byName(await readClients(call, names, ids), ({ name }) => name);
-  return [
-    ...document.zones.flatMap((zone) => compare("zone", zone.name, zones(zone.name), zone)),
-    ...document.apis.flatMap(({ settings: _, ...api }) => compare("api", api.slug, apis(api.slug), api)),
-    ...document.clients.flatMap(({ identities: _, ...client }) =>
-      compare("client", client.name, clients(client.name), {
-        ...client,
-        tags: client.tags.toSorted(),
-        apis: client.apis.toSorted(),
-      }),
+  const clientNamed = byName(await readClients(call, names, ids), ({ name }) => name);
+  const changes = [
+    ...document.zones.flatMap((zone, at) =>
+      compare({ kind: "zone", name: zone.name, pointer: `/document/zones/${at}` }, zoneNamed(zone.name), zone),
     ),
-    ...document.clients.flatMap(({ name, identities }) => {
-      const known = clients(name)?.identities ?? [];
+    ...document.apis.flatMap(({ settings: _, ...api }, at) =>
+      compare(
+        { kind: "api", name: api.slug, pointer: `/document/apis/${at}` },
+        apiNamed(api.slug)?.file,
+        normalizeApi(api, names),
+      ),
+    ),
+    ...document.clients.flatMap(({ identities: _, ...client }, at) =>
+      compare(
+        { kind: "client", name: client.name, pointer: `/document/clients/${at}` },
+        clientNamed(client.name),
+        normalizeClient(client, names),
+      ),
+    ),
+    ...document.clients.flatMap(({ name, identities = [] }, at): ConfigurationChange[] => {
+      const known = clientNamed(name)?.identities ?? [];
       const missing = identities.filter(
         ({ kind, value }) => !known.some((each) => each.kind === kind && each.value === toIdentityValue(kind, value)),
       );
       const fields = [...new Set(missing.map(({ kind }) => kind))];
-      return missing.length === 0 ? [] : [{ kind: "identity" as const, name, action: "create" as const, fields }];
+      const pointer = `/document/clients/${at}/identities`;
+      return missing.length === 0 ? [] : [{ kind: "identity", name, action: "create", fields, pointer }];
     }),
-    ...document.apis.flatMap(({ slug, settings }) =>
-      settings === undefined ? [] : compare("policy", slug, apis(slug)?.settings ?? {}, settings),
-    ),
+    ...document.apis.flatMap(({ slug, settings, endpoints }, at): ConfigurationChange[] => {
+      if (settings === undefined) return [];
+      const fields = changedSettings({ settings, endpoints }, apiNamed(slug), names);
+      const pointer = `/document/apis/${at}/settings`;
+      return fields.length === 0 ? [] : [{ kind: "policy", name: slug, action: "update", fields, pointer }];
+    }),
   ];
+  return { changes, names };
 }
 
+type Place = Pick<ConfigurationChange, "kind" | "name" | "pointer">;
+
 /** A change of what differs in the members that are wanted; none if nothing does. */
-function compare(
-  kind: ConfigurationChange["kind"],
-  name: string,
-  known: object | undefined,
-  wanted: object,
-): ConfigurationChange[] {
-  if (known === undefined) return [{ kind, name, action: "create", fields: [] }];
+function compare(place: Place, known: object | undefined, wanted: object): ConfigurationChange[] {
+  if (known === undefined) return [{ ...place, action: "create", fields: [] }];
   const fields = Object.entries(wanted)
     .filter(
       ([field, value]) => value !== undefined && !isDeepStrictEqual(plain(value), plain(Reflect.get(known, field))),
     )
     .map(([field]) => field);
-  return fields.length === 0 ? [] : [{ kind, name, action: "update", fields }];
+  return fields.length === 0 ? [] : [{ ...place, action: "update", fields }];
 }
 
 /** As JSON has it: without members that are undefined. */
@@ -64,69 +87,55 @@ function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
+type FileApi = ConfigurationDocument["apis"][number];
+type FileClient = ConfigurationDocument["clients"][number];
+
+/** What is stored of an API: without repetitions, and with names as they are written there. */
+function normalizeApi({ endpoints, trusted_hops, new_clients, ...api }: FileApi, names: Names): FileApi {
+  return {
+    ...api,
+    endpoints: endpoints && [...new Map(endpoints.map((endpoint) => [placeOf(endpoint), endpoint])).values()],
+    trusted_hops: trusted_hops && [...new Set(trusted_hops)],
+    new_clients: new_clients && {
+      ...new_clients,
+      organizations: [...new Set(new_clients.organizations.map((name) => asStored(name, names.organizations)))],
+    },
+  };
+}
+
+function normalizeClient({ tags, apis, organization, ...client }: FileClient, names: Names): FileClient {
+  return {
+    ...client,
+    organization: typeof organization === "string" ? asStored(organization, names.organizations) : organization,
+    tags: tags && [...new Set(tags)].toSorted(),
+    apis: apis && [...new Set(apis)].toSorted(),
+  };
+}
+
+function asStored(name: string, { idOf, nameOf }: Names["organizations"]): string {
+  return nameOf(idOf(name) ?? "") ?? name;
+}
+
+/** Members of the settings that publishing would change: by the same comparison. */
+function changedSettings(
+  { settings, endpoints = [] }: { readonly settings: NonNullable<FileApi["settings"]> } & Pick<FileApi, "endpoints">,
+  known: KnownApi | undefined,
+  names: Names,
+): string[] {
+  const live: AdaptiveSettings = known?.live ?? createDefaultSettings(newId);
+  const places = [...endpoints, ...(known?.row.endpoints ?? [])];
+  const changes = settingsChanges(live, fromFileSettings(settings, live, places, names));
+  return [
+    ...new Set(
+      changes.map((change) => {
+        if (change.kind === "field") return change.field;
+        return change.kind === "weight" ? "weights" : "rules";
+      }),
+    ),
+  ];
+}
+
 function byName<Item>(items: readonly Item[], nameOf: (item: Item) => string): (name: string) => Item | undefined {
   const found = new Map(items.map((item) => [nameOf(item).toLowerCase(), item]));
   return (name) => found.get(name.toLowerCase());
-}
-
-/** Names that occur twice in their list. */
-function findRepeated({ zones, apis, clients }: ConfigurationDocument): FieldError[] {
-  const lists = {
-    zones: zones.map(({ name }) => name),
-    apis: apis.map(({ slug }) => slug),
-    clients: clients.map(({ name }) => name),
-  };
-  return Object.entries(lists).flatMap(([list, names]) =>
-    names.flatMap((name, at) =>
-      names.findIndex((each) => each.toLowerCase() === name.toLowerCase()) === at
-        ? []
-        : [{ pointer: `/body/document/${list}/${at}`, message: `${name} is listed twice.` }],
-    ),
-  );
-}
-
-/** Names that neither the provider has nor the document creates. */
-function findUnknown(document: ConfigurationDocument, names: Names): FieldError[] {
-  const made = {
-    zones: new Set(document.zones.map(({ name }) => name.toLowerCase())),
-    clients: new Set(document.clients.map(({ name }) => name.toLowerCase())),
-    apis: new Set(document.apis.map(({ slug }) => slug)),
-    organizations: new Set<string>(),
-  };
-  const check = (list: keyof typeof made, wanted: readonly string[] | undefined, pointer: string): FieldError[] =>
-    (wanted ?? []).flatMap((name) =>
-      made[list].has(name.toLowerCase()) || names[list].idOf(name) !== undefined
-        ? []
-        : [{ pointer: `/body/document/${pointer}`, message: `${name} doesn't exist.` }],
-    );
-  return [
-    ...document.clients.flatMap(({ organization, apis }, at) => [
-      ...check("organizations", organization === null ? [] : [organization], `clients/${at}/organization`),
-      ...check("apis", apis, `clients/${at}/apis`),
-    ]),
-    ...document.apis.flatMap(({ endpoints, new_clients, settings }, at) => {
-      const places = new Set(endpoints.map(({ method, template }) => `${method} ${template}`));
-      return [
-        ...check("organizations", new_clients?.organizations, `apis/${at}/new_clients/organizations`),
-        ...(settings?.rules ?? []).flatMap(({ when }, rule) => {
-          const pointer = `apis/${at}/settings/rules/${rule}/when`;
-          return [
-            ...check("zones", [...(when.zones ?? []), ...(when.zones_not ?? [])], `${pointer}/zones`),
-            ...check("clients", when.clients, `${pointer}/clients`),
-            ...check("organizations", when.organizations, `${pointer}/organizations`),
-            ...(when.endpoints ?? []).flatMap((place) =>
-              places.has(place)
-                ? []
-                : [
-                    {
-                      pointer: `/body/document/${pointer}/endpoints`,
-                      message: `${place} isn't an endpoint of this API.`,
-                    },
-                  ],
-            ),
-          ];
-        }),
-      ];
-    }),
-  ];
 }

@@ -10,16 +10,18 @@ import type { Names } from "./names.ts";
 
 type FileSettings = NonNullable<ConfigurationDocument["apis"][number]["settings"]>;
 type FileRule = FileSettings["rules"][number];
+/** Endpoints of an API; those that a document adds have no ID yet. */
+type Endpoints = readonly (Pick<ProtectedEndpoint, "method" | "template"> & { readonly id?: string })[];
 
-type Endpoints = readonly Pick<ProtectedEndpoint, "id" | "method" | "template">[];
-
-const placeOf = ({ method, template }: Pick<ProtectedEndpoint, "method" | "template">) => `${method} ${template}`;
+export const placeOf = ({ method, template }: Pick<ProtectedEndpoint, "method" | "template">) =>
+  `${method} ${template}`;
 
 /** Settings with names in place of IDs. What no longer exists keeps its ID. */
 export function toFileSettings(settings: AdaptiveSettings, endpoints: Endpoints, names: Names): FileSettings {
   const places = new Map(endpoints.map((endpoint) => [endpoint.id, placeOf(endpoint)]));
+  const named = (id: string, nameOf: (id: string) => string | undefined) => nameOf(id) ?? id;
   const all = (ids: readonly string[] | undefined, nameOf: (id: string) => string | undefined) =>
-    ids?.map((id) => nameOf(id) ?? id);
+    ids?.map((id) => named(id, nameOf));
   const rules = settings.rules.map(({ id: _, when, ...rest }): FileRule => ({
     ...rest,
     when: dropUnset({
@@ -34,23 +36,23 @@ export function toFileSettings(settings: AdaptiveSettings, endpoints: Endpoints,
   const ruleNames = new Map(settings.rules.map(({ id, name }) => [id, name]));
   const tests = settings.tests?.map(({ id: _, call: { client_id, ...call }, rule_id, ...rest }) => ({
     ...rest,
-    call: dropUnset({ ...call, client: client_id === undefined ? undefined : names.clients.nameOf(client_id) }),
+    call: dropUnset({ ...call, client: client_id === undefined ? undefined : named(client_id, names.clients.nameOf) }),
     ...(rule_id !== undefined && { rule: ruleNames.get(rule_id) ?? rule_id }),
   }));
-  return { ...settings, rules, tests: tests === undefined || tests.length === 0 ? undefined : tests };
+  return dropUnset({ ...settings, rules, tests: tests === undefined || tests.length === 0 ? undefined : tests });
 }
 
-/** Settings with IDs again: rules and tests keep those of the same name. Names were checked. */
+/** Settings with IDs again: rules and tests keep those of the same name. What isn't created yet has its name as its ID. */
 export function fromFileSettings(
   file: FileSettings,
-  live: AdaptiveSettings | null,
+  live: AdaptiveSettings,
   endpoints: Endpoints,
   names: Names,
 ): AdaptiveSettings {
   const places = new Map(endpoints.map((endpoint) => [placeOf(endpoint), endpoint.id]));
   const all = (given: readonly string[] | undefined, idOf: (name: string) => string | undefined) =>
     given?.map((name) => idOf(name) ?? name);
-  const ruleId = keepIds(live?.rules ?? []);
+  const ruleId = keepIds(live.rules);
   const rules = file.rules.map(({ when, ...rest }): PolicyRule => ({
     ...rest,
     id: ruleId(rest.name),
@@ -63,17 +65,20 @@ export function fromFileSettings(
       endpoints: all(when.endpoints, (place) => places.get(place)),
     }),
   }));
-  const testId = keepIds(live?.tests ?? []);
+  const testId = keepIds(live.tests ?? []);
   const tests = file.tests?.map(({ call: { client, ...call }, rule, ...rest }): RuleTest => {
     const ruleOf = rules.find(({ name }) => name === rule);
     return {
       ...rest,
       id: testId(rest.name),
-      call: dropUnset({ ...call, client_id: client === undefined ? undefined : names.clients.idOf(client) }),
+      call: dropUnset({
+        ...call,
+        client_id: client === undefined ? undefined : (names.clients.idOf(client) ?? client),
+      }),
       ...(ruleOf !== undefined && { rule_id: ruleOf.id }),
     };
   });
-  return { ...file, rules, tests };
+  return dropUnset({ ...file, rules, tests });
 }
 
 /** The IDs of what has the same name, each once; new ones for the rest. */
