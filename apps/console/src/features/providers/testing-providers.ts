@@ -53,6 +53,7 @@ export function openProviders(providers: readonly ProviderDetail[], search = "",
       "providers.get": shown ?? providers[0] ?? providerWith(),
       "providers.keys": { items: [providerKeyWith()] },
       "providers.quotas": { items: [] },
+      "apiTokens.list": { items: [] },
       ...answers,
     },
   });

@@ -13,7 +13,9 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { type TokenTask, TokenTasks } from "./token-tasks.tsx";
 
-export const tokensQuery = queryOptions({
+const tones = { active: "success", suspended: "warning", expired: "neutral", revoked: "neutral" } as const;
+
+const tokensQuery = queryOptions({
   queryKey: ["apiTokens.list"],
   queryFn: ({ signal }) => call(apiTokenEndpoints["apiTokens.list"], { signal }),
 });
@@ -67,9 +69,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
     {
       id: "state",
       header: t("providers.tokenState"),
-      cell: ({ state }) => (
-        <StatusDot tone={state === "active" ? "success" : "neutral"}>{t(`providers.tokenState.${state}`)}</StatusDot>
-      ),
+      cell: ({ state }) => <StatusDot tone={tones[state]}>{t(`providers.tokenState.${state}`)}</StatusDot>,
     },
     {
       id: "last_used_at",
@@ -94,7 +94,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
       id: "actions",
       header: t("providers.tokenActions"),
       cell: (token) =>
-        token.state === "active" && (
+        (token.state === "active" || token.state === "suspended") && (
           <Button
             size="sm"
             aria-label={t("providers.tokenRevokeOf", { name: token.name })}

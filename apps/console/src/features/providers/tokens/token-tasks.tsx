@@ -1,11 +1,13 @@
 import {
   type ApiToken,
   apiTokenEndpoints,
+  apiTokenLimits,
   type ApiTokenWithSecret,
   type BodySent,
   type Endpoints,
   tokenRole,
 } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
@@ -15,6 +17,7 @@ import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
@@ -22,7 +25,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
 
-/** What is being done with tokens. The token follows a new one, and is shown once. */
+/** The open dialog. A new token is shown once. */
 export type TokenTask =
   | { readonly kind: "create" }
   | { readonly kind: "revoke"; readonly token: ApiToken }
@@ -40,8 +43,7 @@ export function TokenTasks({ task, onTask }: TokenTasksProps) {
   const onSettled = () => client.invalidateQueries({ queryKey: ["apiTokens.list"] });
   const close = () => onTask(null);
   const create = useMutation({
-    mutationFn: (body: NewToken): Promise<ApiTokenWithSecret> =>
-      call(apiTokenEndpoints["apiTokens.create"], { body }),
+    mutationFn: (body: NewToken): Promise<ApiTokenWithSecret> => call(apiTokenEndpoints["apiTokens.create"], { body }),
     onSettled,
   });
   const revoke = useMutation({
@@ -90,26 +92,27 @@ export function TokenTasks({ task, onTask }: TokenTasksProps) {
 
 type NewToken = BodySent<Endpoints["apiTokens.create"]>;
 
-/** Days that a token lives. */
-const lives = ["7", "30", "90", "365"] as const;
+/** Validity, in days. */
+const validities = ["7", "30", "90", "365"] as const;
 
 interface CreateTokenDialogProps {
   send: (body: NewToken) => Promise<void>;
   onClose: () => void;
 }
 
-/** A new token: what it is called, what it may do, and how long it lives. */
+/** Name, role and validity of a new token. */
 function CreateTokenDialog({ send, onClose }: CreateTokenDialogProps) {
   const t = useT();
   const id = useId();
-  const [life, setLife] = useState<(typeof lives)[number]>("90");
+  const [days, setDays] = useState<(typeof validities)[number]>("90");
   const [role, setRole] = useState<ApiToken["role"]>("viewer");
   const form = useBodyForm({
     schema: apiTokenEndpoints["apiTokens.create"].body,
     initial: { name: "" },
-    bodyOf: ({ name }) => ({ name, role, days: Number(life) }),
+    bodyOf: ({ name }) => ({ name, role, days: Number(days) }),
     send,
   });
+  const isFull = form.problem instanceof ApiError && form.problem.code === "conflict";
   return (
     <Dialog
       open
@@ -142,11 +145,15 @@ function CreateTokenDialog({ send, onClose }: CreateTokenDialogProps) {
         />
         <Select
           label={t("providers.tokenLife")}
-          choices={lives.map((value) => ({ value, label: t("providers.tokenDays", { count: Number(value) }) }))}
-          value={life}
-          onChange={setLife}
+          choices={validities.map((value) => ({ value, label: t("providers.tokenDays", { count: Number(value) }) }))}
+          value={days}
+          onChange={setDays}
         />
-        <FormAlert error={form.problem} />
+        {isFull ? (
+          <Alert tone="error">{t("providers.tokenConflict", { count: apiTokenLimits.usable })}</Alert>
+        ) : (
+          <FormAlert error={form.problem} />
+        )}
       </form>
     </Dialog>
   );
