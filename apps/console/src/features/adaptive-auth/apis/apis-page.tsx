@@ -10,7 +10,7 @@ import { EmptyState } from "@parapet/ui/empty-state";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Archive, ArchiveRestore, Plus, ShieldCheck } from "lucide-react";
+import { Archive, ArchiveRestore, FileJson, Plus, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode, useMemo } from "react";
 import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
 import { call } from "../../../lib/api/call.ts";
@@ -55,6 +55,9 @@ interface ApisEmptyProps {
 }
 
 const ApiTasks = lazy(async () => ({ default: (await import("./api-tasks.tsx")).ApiTasks }));
+const ConfigurationDialog = lazy(async () => ({
+  default: (await import("./configuration-dialog.tsx")).ConfigurationDialog,
+}));
 const configuration = "/provider/adaptive_auth/$id";
 
 /** The APIs in front of which gateways ask for decisions: everything that selects them is in the address. */
@@ -67,6 +70,7 @@ export function ApisPage() {
   const list = useQuery(apisQuery(search));
   const actions = useApiActions();
   const [started, setTask] = useState<ApiTask | null>(null);
+  const [showsFile, setShowsFile] = useState(false);
   const learned: ApiTask | null =
     administers && search.protect !== undefined ? { kind: "protect", id: search.protect } : null;
   const task = started ?? learned;
@@ -90,7 +94,14 @@ export function ApisPage() {
       <ListPage
         title={t("protectedApis.title")}
         description={t("protectedApis.description")}
-        actions={create("primary")}
+        actions={
+          <>
+            <Button icon={<FileJson aria-hidden size={16} />} onClick={() => setShowsFile(true)}>
+              {t("configuration.title")}
+            </Button>
+            {create("primary")}
+          </>
+        }
         address={address}
         searching={apisSearch}
         list={list}
@@ -113,6 +124,11 @@ export function ApisPage() {
           <ApisEmpty isFiltered={filtered} onClear={onClear} create={create("secondary")} />
         )}
       />
+      {showsFile && (
+        <Suspense>
+          <ConfigurationDialog mayApply={administers} onClose={() => setShowsFile(false)} />
+        </Suspense>
+      )}
       {task && (
         <Suspense>
           <ApiTasks

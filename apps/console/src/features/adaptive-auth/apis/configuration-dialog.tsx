@@ -1,0 +1,268 @@
+import {
+  type ConfigurationChange,
+  type ConfigurationDocument,
+  configurationDocument,
+  configurationEndpoints,
+  type FieldError,
+  maxDocumentBytes,
+} from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Badge } from "@parapet/ui/badge";
+import { Button } from "@parapet/ui/button";
+import { DataTable, type TableColumn } from "@parapet/ui/data-table";
+import { Dialog } from "@parapet/ui/dialog";
+import { FileField } from "@parapet/ui/file-field";
+import { TextField } from "@parapet/ui/text-field";
+import { useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { call } from "../../../lib/api/call.ts";
+import { saveFile } from "../../../lib/api/save-file.ts";
+import { useAction } from "../../../lib/api/use-action.ts";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+interface ConfigurationDialogProps {
+  mayApply: boolean;
+  onClose: () => void;
+}
+
+/** A document and what applying it would change. */
+interface Planned {
+  readonly document: ConfigurationDocument;
+  readonly changes: readonly ConfigurationChange[];
+}
+
+type Reading = Planned | { readonly problems: readonly FieldError[] } | "notJson" | "tooLarge";
+
+/** Longer than the server applies a document in one request, in milliseconds. */
+const applyTimeoutMs = 75_000;
+
+/** Exports the configuration as a file, and applies such a file after a look at its changes. */
+export function ConfigurationDialog({ mayApply, onClose }: ConfigurationDialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [reading, setReading] = useState<Reading | null>(null);
+  /** Of a plan that stopped half-way; null when it isn't known. */
+  const [applied, setApplied] = useState<number | null>(null);
+  const [note, setNote] = useState("");
+  const exported = useAction(exportDocument);
+  const plan = useAction(async (file: File) => setReading(await readFile(file)));
+  const apply = useAction(async ({ document, changes }: Planned) => {
+    try {
+      return await call(configurationEndpoints["configurations.apply"], {
+        body: { document, note },
+        timeoutMs: applyTimeoutMs,
+      });
+    } catch (error) {
+      // What is left of the plan tells what was applied.
+      const rest = await planDocument(document).catch(() => null);
+      setReading(rest);
+      setApplied(rest !== null && "changes" in rest ? changes.length - rest.changes.length : null);
+      throw error;
+    } finally {
+      void client.invalidateQueries();
+    }
+  });
+  const planned = reading !== null && typeof reading === "object" && "changes" in reading ? reading : null;
+  const done = apply.result?.changes ?? null;
+  const isRunning = apply.status === "running" || plan.status === "running";
+  const choose = ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    setReading(null);
+    apply.reset();
+    void plan.run(file);
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      dismissible={!isRunning}
+      onOpenChange={(open) => !open && !isRunning && onClose()}
+      title={t("configuration.title")}
+      description={t(mayApply ? "configuration.text" : "configuration.readerText")}
+      actions={
+        <>
+          <Button disabled={isRunning} onClick={onClose}>
+            {t("ui.close")}
+          </Button>
+          {mayApply && done === null && (
+            <Button
+              variant="primary"
+              disabled={planned === null || planned.changes.length === 0}
+              loading={apply.status === "running"}
+              onClick={() => planned !== null && void apply.run(planned)}
+            >
+              {t("configuration.apply", { count: planned?.changes.length ?? 0 })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="grid justify-items-start gap-3">
+          <p className="text-fg-2">{t("configuration.exportText")}</p>
+          <Button
+            icon={<Download aria-hidden size={15} />}
+            loading={exported.status === "running"}
+            onClick={() => void exported.run(undefined)}
+          >
+            {t("configuration.export")}
+          </Button>
+          <FormAlert error={exported.error} />
+        </div>
+        {mayApply && (
+          <>
+            <FileField
+              label={t("configuration.file")}
+              hint={t("configuration.fileHint")}
+              accept=".json,application/json"
+              disabled={isRunning}
+              error={
+                reading === "notJson"
+                  ? t("configuration.notJson")
+                  : reading === "tooLarge"
+                    ? t("configuration.tooLarge", { size: format.bytes(maxDocumentBytes) })
+                    : undefined
+              }
+              onFiles={choose}
+            />
+            <FormAlert error={plan.error} />
+            {reading !== null && typeof reading === "object" && "problems" in reading && (
+              <Problems problems={reading.problems} />
+            )}
+            {done === null && planned !== null && planned.changes.length === 0 && (
+              <p role="status" className="text-fg-2">
+                {t("configuration.same")}
+              </p>
+            )}
+            {apply.error !== null && (
+              <>
+                <FormAlert error={apply.error} />
+                <Problems problems={problemsOf(apply.error)} />
+                {applied !== null && <p role="status">{t("configuration.stopped", { count: applied })}</p>}
+              </>
+            )}
+            {done === null && planned !== null && planned.changes.length > 0 && (
+              <>
+                <Changes label={t("configuration.changes")} changes={planned.changes} />
+                {planned.changes.some(({ kind }) => kind === "policy") && (
+                  <TextField
+                    label={t("configuration.note")}
+                    hint={t("configuration.noteHint")}
+                    maxLength={500}
+                    value={note}
+                    onChange={({ target }) => setNote(target.value)}
+                  />
+                )}
+              </>
+            )}
+            {done !== null && (
+              <>
+                <Alert tone="success">{t("configuration.done", { count: done.length })}</Alert>
+                <Changes label={t("configuration.applied")} changes={done} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Changes({ label, changes }: { label: string; changes: readonly ConfigurationChange[] }) {
+  const t = useT();
+  const columns: readonly TableColumn<ConfigurationChange>[] = [
+    {
+      id: "action",
+      header: t("configuration.action"),
+      cell: ({ action }) => (
+        <Badge tone={action === "create" ? "success" : "info"}>{t(`configuration.action.${action}`)}</Badge>
+      ),
+    },
+    { id: "kind", header: t("configuration.kind"), cell: ({ kind }) => t(`configuration.kind.${kind}`) },
+    { id: "name", header: t("configuration.name"), cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi> },
+    {
+      id: "fields",
+      header: t("configuration.fields"),
+      cell: ({ fields }) => <bdi className="ltr-text font-mono text-sm wrap-anywhere">{fields.join(", ")}</bdi>,
+    },
+  ];
+  return (
+    <DataTable whole label={label} columns={columns} rows={changes} rowId={({ kind, name }) => `${kind} ${name}`} />
+  );
+}
+
+/** Problems in the server's words, with their places in the file. */
+function Problems({ problems }: { problems: readonly FieldError[] }) {
+  const t = useT();
+  if (problems.length === 0) return null;
+  const columns: readonly TableColumn<FieldError & { readonly id: number }>[] = [
+    {
+      id: "place",
+      header: t("configuration.place"),
+      cell: ({ pointer }) => <bdi className="ltr-text font-mono text-sm wrap-anywhere">{pointer}</bdi>,
+    },
+    {
+      id: "problem",
+      header: t("configuration.problem"),
+      cell: ({ message }) => (
+        <bdi lang="en" className="wrap-anywhere">
+          {message}
+        </bdi>
+      ),
+    },
+  ];
+  const rows = problems.map(({ pointer, message }, id) => ({
+    id,
+    message,
+    pointer: pointer.replace(/^\/document/, ""),
+  }));
+  return (
+    <DataTable whole label={t("configuration.problems")} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
+  );
+}
+
+async function exportDocument(): Promise<void> {
+  const content = await call(configurationEndpoints["configurations.export"], { query: {} });
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  saveFile(new Blob([text], { type: "application/json" }), "parapet-configuration.json");
+}
+
+async function readFile(file: File): Promise<Reading> {
+  if (file.size > maxDocumentBytes) return "tooLarge";
+  const parsed = parse(await file.text());
+  return parsed === undefined ? "notJson" : planDocument(parsed);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares a document with what there is. Its problems are the server's to find, or those of its shape. */
+async function planDocument(given: unknown): Promise<Planned | { readonly problems: readonly FieldError[] }> {
+  const { data: document, error: wrong } = configurationDocument.safeParse(given);
+  if (document === undefined)
+    return {
+      problems: wrong.issues.map(({ path, message }) => ({ pointer: `/${path.map(String).join("/")}`, message })),
+    };
+  try {
+    const { changes } = await call(configurationEndpoints["configurations.plan"], { body: { document } });
+    return { document, changes };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems.length > 0) return { problems };
+    throw error;
+  }
+}
+
+function problemsOf(error: unknown): readonly FieldError[] {
+  return error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+}
