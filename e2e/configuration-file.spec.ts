@@ -4,6 +4,7 @@ import { inMatrix } from "./support/matrix.ts";
 import { dialogOf } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 
+const shownToken = /ppt_[\w-]{43}/;
 const policyRule = { name: "Payouts from the office", enabled: true, effect: "allow" } as const;
 
 test("ADA-2 a CI job keeps the configuration in a file with a token of its own, and an administrator applies it in the console (AA-32)", async ({
@@ -22,7 +23,8 @@ test("ADA-2 a CI job keeps the configuration in a file with a token of its own, 
   await page.getByRole("option", { name: "Administrator" }).click();
   await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Create token" }).click();
-  const token = /ppt_[\w-]{43}/.exec((await dialog.textContent()) ?? "")?.[0] ?? "";
+  await expect(dialog).toContainText(shownToken);
+  const token = shownToken.exec((await dialog.textContent()) ?? "")?.[0] ?? "";
   await dialog.getByRole("button", { name: "I’ve stored it" }).click();
   await expect(page.getByRole("row", { name: /Deploy/ })).toContainText("Never");
 
@@ -78,7 +80,7 @@ test("ADA-2 a CI job keeps the configuration in a file with a token of its own, 
     .getByRole("link")
     .first()
     .click();
-  await expect(page.getByText(policyRule.name)).toBeVisible();
+  await expect(page.getByText(policyRule.name, { exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Versions" }).click();
   await expect(page.getByText("From the pipeline")).toBeVisible();
 

@@ -174,8 +174,15 @@ export function ConfigurationDialog({ mayApply, onClose }: ConfigurationDialogPr
 }
 
 function Changes({ label, changes }: { label: string; changes: readonly ConfigurationChange[] }) {
+  const columns = useChangeColumns();
+  return (
+    <DataTable whole label={label} columns={columns} rows={changes} rowId={({ kind, name }) => `${kind} ${name}`} />
+  );
+}
+
+function useChangeColumns(): readonly TableColumn<ConfigurationChange>[] {
   const t = useT();
-  const columns: readonly TableColumn<ConfigurationChange>[] = [
+  return [
     {
       id: "action",
       header: t("configuration.action"),
@@ -191,16 +198,26 @@ function Changes({ label, changes }: { label: string; changes: readonly Configur
       cell: ({ fields }) => <bdi className="ltr-text font-mono text-sm wrap-anywhere">{fields.join(", ")}</bdi>,
     },
   ];
-  return (
-    <DataTable whole label={label} columns={columns} rows={changes} rowId={({ kind, name }) => `${kind} ${name}`} />
-  );
 }
 
 /** Problems in the server's words, with their places in the file. */
 function Problems({ problems }: { problems: readonly FieldError[] }) {
   const t = useT();
+  const columns = useProblemColumns();
   if (problems.length === 0) return null;
-  const columns: readonly TableColumn<FieldError & { readonly id: number }>[] = [
+  const rows = problems.map(({ pointer, message }, id) => ({
+    id,
+    message,
+    pointer: pointer.replace(/^\/document/, ""),
+  }));
+  return (
+    <DataTable whole label={t("configuration.problems")} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
+  );
+}
+
+function useProblemColumns(): readonly TableColumn<FieldError & { readonly id: number }>[] {
+  const t = useT();
+  return [
     {
       id: "place",
       header: t("configuration.place"),
@@ -216,14 +233,6 @@ function Problems({ problems }: { problems: readonly FieldError[] }) {
       ),
     },
   ];
-  const rows = problems.map(({ pointer, message }, id) => ({
-    id,
-    message,
-    pointer: pointer.replace(/^\/document/, ""),
-  }));
-  return (
-    <DataTable whole label={t("configuration.problems")} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
-  );
 }
 
 async function exportDocument(): Promise<void> {

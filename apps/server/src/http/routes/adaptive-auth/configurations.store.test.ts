@@ -66,7 +66,7 @@ it("a document creates what it names, once, and its policy names zones, clients 
   expect(kinds(await plan(document))).toEqual([]);
 
   const exported: ConfigurationDocument = (await send("GET", "/api/adaptive/configuration", authorization)).body;
-  const [api] = exported.apis.filter(({ slug }) => slug === "declared");
+  const api = exported.apis.find(({ slug }) => slug === "declared");
   const rules = api?.settings?.rules ?? [];
   const rule = {
     name: "Payouts from the office",

@@ -19,7 +19,10 @@ export async function exportConfiguration(
   const count = clients ? await db.$count(apiClientTable, eq(apiClientTable.providerId, call.viewer.providerId)) : 0;
   assertFits("clients", count, " Export without clients.");
   const names = await readNames(call);
-  const zones = (await listZones(call)).items.map(({ id: _, updated_at: __, ...zone }) => zone);
+  const zones = (await listZones(call)).items.map((zone) => {
+    const { id: _, updated_at: __, ...file } = zone;
+    return file;
+  });
   assertFits("zones", zones.length);
   const apis = await readApis(call, names);
   assertFits("apis", apis.length);

@@ -36,14 +36,14 @@ export async function planConfiguration(call: ViewerCall, document: Configuratio
     ...document.zones.flatMap((zone, at) =>
       compare({ kind: "zone", name: zone.name, pointer: `/document/zones/${at}` }, zoneNamed(zone.name), zone),
     ),
-    ...document.apis.flatMap(({ settings: _, ...api }, at) =>
+    ...document.apis.flatMap((api, at) =>
       compare(
         { kind: "api", name: api.slug, pointer: `/document/apis/${at}` },
         apiNamed(api.slug)?.file,
         normalizeApi(api, names),
       ),
     ),
-    ...document.clients.flatMap(({ identities: _, ...client }, at) =>
+    ...document.clients.flatMap((client, at) =>
       compare(
         { kind: "client", name: client.name, pointer: `/document/clients/${at}` },
         clientNamed(client.name),
@@ -90,8 +90,9 @@ function plain(value: unknown): unknown {
 type FileApi = ConfigurationDocument["apis"][number];
 type FileClient = ConfigurationDocument["clients"][number];
 
-/** What is stored of an API: without repetitions, and with names as they are written there. */
-function normalizeApi({ endpoints, trusted_hops, new_clients, ...api }: FileApi, names: Names): FileApi {
+/** What is stored of an API itself: without repetitions, and with names as they are written there. */
+function normalizeApi(given: FileApi, names: Names): Omit<FileApi, "settings"> {
+  const { settings: _, endpoints, trusted_hops, new_clients, ...api } = given;
   return {
     ...api,
     endpoints: endpoints && [...new Map(endpoints.map((endpoint) => [placeOf(endpoint), endpoint])).values()],
@@ -103,7 +104,8 @@ function normalizeApi({ endpoints, trusted_hops, new_clients, ...api }: FileApi,
   };
 }
 
-function normalizeClient({ tags, apis, organization, ...client }: FileClient, names: Names): FileClient {
+function normalizeClient(given: FileClient, names: Names): Omit<FileClient, "identities"> {
+  const { identities: _, tags, apis, organization, ...client } = given;
   return {
     ...client,
     organization: typeof organization === "string" ? asStored(organization, names.organizations) : organization,

@@ -22,23 +22,37 @@ export function toFileSettings(settings: AdaptiveSettings, endpoints: Endpoints,
   const named = (id: string, nameOf: (id: string) => string | undefined) => nameOf(id) ?? id;
   const all = (ids: readonly string[] | undefined, nameOf: (id: string) => string | undefined) =>
     ids?.map((id) => named(id, nameOf));
-  const rules = settings.rules.map(({ id: _, when, ...rest }): FileRule => ({
-    ...rest,
-    when: dropUnset({
-      ...when,
-      zones: all(when.zones, names.zones.nameOf),
-      zones_not: all(when.zones_not, names.zones.nameOf),
-      clients: all(when.clients, names.clients.nameOf),
-      organizations: all(when.organizations, names.organizations.nameOf),
-      endpoints: all(when.endpoints, (id) => places.get(id)),
-    }),
-  }));
+  const rules = settings.rules.map((rule): FileRule => {
+    const { id: _, when, ...rest } = rule;
+    return {
+      ...rest,
+      when: dropUnset({
+        ...when,
+        zones: all(when.zones, names.zones.nameOf),
+        zones_not: all(when.zones_not, names.zones.nameOf),
+        clients: all(when.clients, names.clients.nameOf),
+        organizations: all(when.organizations, names.organizations.nameOf),
+        endpoints: all(when.endpoints, (id) => places.get(id)),
+      }),
+    };
+  });
   const ruleNames = new Map(settings.rules.map(({ id, name }) => [id, name]));
-  const tests = settings.tests?.map(({ id: _, call: { client_id, ...call }, rule_id, ...rest }) => ({
-    ...rest,
-    call: dropUnset({ ...call, client: client_id === undefined ? undefined : named(client_id, names.clients.nameOf) }),
-    ...(rule_id !== undefined && { rule: ruleNames.get(rule_id) ?? rule_id }),
-  }));
+  const tests = settings.tests?.map((test) => {
+    const {
+      id: _,
+      call: { client_id, ...call },
+      rule_id,
+      ...rest
+    } = test;
+    return {
+      ...rest,
+      call: dropUnset({
+        ...call,
+        client: client_id === undefined ? undefined : named(client_id, names.clients.nameOf),
+      }),
+      ...(rule_id !== undefined && { rule: ruleNames.get(rule_id) ?? rule_id }),
+    };
+  });
   return dropUnset({ ...settings, rules, tests: tests === undefined || tests.length === 0 ? undefined : tests });
 }
 
