@@ -125,9 +125,10 @@ describe("a file", () => {
 
   test("of another shape says where", async () => {
     const { user, server } = await openFile();
-    await choose(user, { ...document, zones: [{ name: "Office", kind: "friendly" }] });
-    const [row] = await rowsOf(say("configuration.problems"));
-    expect(row?.[0]).toBe("/zones/0/kind");
+    await choose(user, { ...document, zones: [{ name: "Office", kind: "friendly", color: "red" }] });
+    const rows = await rowsOf(say("configuration.problems"));
+    expect(rows.map(([place]) => place)).toEqual(["/zones/0/kind", "/zones/0"]);
+    expect(rows[1]?.[1]).toContain("color");
     expect(server.asked("configurations.plan")).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ import { TextField } from "@parapet/ui/text-field";
 import { useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { en } from "zod/locales";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
 import { saveFile } from "../../../lib/api/save-file.ts";
@@ -257,7 +258,7 @@ function parse(text: string): unknown {
 
 /** Compares a document with what there is. Its problems are the server's to find, or those of its shape. */
 async function planDocument(given: unknown): Promise<Planned | { readonly problems: readonly FieldError[] }> {
-  const { data: document, error: wrong } = configurationDocument.safeParse(given);
+  const { data: document, error: wrong } = configurationDocument.safeParse(given, { error: en().localeError });
   if (document === undefined)
     return {
       problems: wrong.issues.map(({ path, message }) => ({ pointer: `/${path.map(String).join("/")}`, message })),

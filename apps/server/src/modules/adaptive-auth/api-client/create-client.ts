@@ -16,6 +16,11 @@ type Input = BodyOf<Endpoints["apiClients.create"]>;
 
 /** Creates an API client, in the viewer's organization if they have one. @throws Failure `conflict`, `invalid_input` */
 export async function createClient(call: ViewerCall, input: Input): Promise<ApiClient> {
+  return getClient(call, await insertClient(call, input));
+}
+
+/** As `createClient`, without reading what it did lately; returns its ID. */
+export async function insertClient(call: ViewerCall, input: Input): Promise<string> {
   const { viewer, now } = call;
   if (!managesClients(viewer)) throw new Failure("forbidden");
   const id = newId();
@@ -44,7 +49,7 @@ export async function createClient(call: ViewerCall, input: Input): Promise<ApiC
     const after = auditedClient(row, input.apis);
     await recordAudit(tx, call, { action: "api_client.create", subjectType: "api_client", subjectId: id, after });
   });
-  return getClient(call, id);
+  return id;
 }
 
 export function nameTaken(name: string): Failure {

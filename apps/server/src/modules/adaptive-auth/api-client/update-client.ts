@@ -18,6 +18,12 @@ type Input = BodyOf<Endpoints["apiClients.update"]>;
 
 /** Changes an API client. @throws Failure `not_found`, `conflict`, `invalid_input` */
 export async function updateClient(call: ViewerCall, id: string, input: Input): Promise<ApiClient> {
+  await saveClient(call, id, input);
+  return getClient(call, id);
+}
+
+/** As `updateClient`, without reading what the client did lately. */
+export async function saveClient(call: ViewerCall, id: string, input: Input): Promise<void> {
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
     // One name at a time.
     if (input.name !== undefined) await lockAdministration(tx, call.viewer.providerId);
@@ -43,7 +49,6 @@ export async function updateClient(call: ViewerCall, id: string, input: Input): 
     if (input.apis !== undefined) await saveAccess(tx, row, input.apis);
     await recordAudit(tx, call, { action: "api_client.update", subjectType: "api_client", subjectId: id, ...altered });
   });
-  return getClient(call, id);
 }
 
 async function isNameTaken(tx: Transaction, { id, providerId, name }: ApiClientRow): Promise<boolean> {

@@ -7,8 +7,8 @@ import { publishDraft } from "../adaptive-config/publish-draft.ts";
 import { findVersion } from "../adaptive-config/queries.ts";
 import { assertTestsPass } from "../adaptive-config/run-rule-tests.ts";
 import { saveDraft } from "../adaptive-config/save-draft.ts";
-import { createClient } from "../api-client/create-client.ts";
-import { updateClient } from "../api-client/update-client.ts";
+import { insertClient } from "../api-client/create-client.ts";
+import { saveClient } from "../api-client/update-client.ts";
 import { addIdentity } from "../client-identity/identities.ts";
 import { clientIdentityTable } from "../client-identity/table.ts";
 import { toIdentityValue } from "../decision/credential/shown-identity.ts";
@@ -125,8 +125,8 @@ const applyChange: Readonly<
     };
     const id = names.clients.idOf(client.name);
     const fields = change.fields.map((field) => (field === "organization" ? "organization_id" : field));
-    if (id !== undefined) await updateClient(call, id, only(given, fields));
-    else names.clients.add((await createClient(call, { ...given, metadata: {} })).id, client.name);
+    if (id !== undefined) await saveClient(call, id, only(given, fields));
+    else names.clients.add(await insertClient(call, { ...given, metadata: {} }), client.name);
   },
   identity: async (call, { document, names, change }) => {
     const { name, identities = [] } = find(document.clients, (each) => each.name === change.name);

@@ -16,6 +16,9 @@ import { type KnownApi, readApis, readClients } from "./export-configuration.ts"
 import { type Names, readNames } from "./names.ts";
 import { fromFileSettings, placeOf } from "./settings-file.ts";
 
+/** Max problems that a response lists. */
+const maxErrors = 100;
+
 interface Plan {
   /** In the order in which they are made. */
   readonly changes: readonly ConfigurationChange[];
@@ -27,7 +30,7 @@ export async function planConfiguration(call: ViewerCall, document: Configuratio
   const names = await readNames(call);
   const apis = await readApis(call, names);
   const errors = await findProblems(call, { document, names, apis });
-  if (errors.length > 0) throw new Failure("invalid_input", { errors });
+  if (errors.length > 0) throw new Failure("invalid_input", { errors: errors.slice(0, maxErrors) });
   const zoneNamed = byName((await listZones(call)).items, ({ name }) => name);
   const apiNamed = byName(apis, ({ row }) => row.slug);
   const ids = document.clients.flatMap(({ name }) => names.clients.idOf(name) ?? []);
