@@ -91,6 +91,9 @@ export type ApiClient = z.infer<typeof apiClient>;
 
 export const apiClientSortColumns = ["name", "kind", "state", "last_seen_at", "created_at"] as const;
 
+/** Whether a client has an owner's email address. */
+export const clientOwner = z.enum(["none", "set"]);
+
 const selection = {
   search: z.optional(text(200)),
   kind: z.optional(clientKind),
@@ -98,6 +101,7 @@ const selection = {
   api: z.optional(id),
   organization: z.optional(id),
   tag: z.optional(listOf(text(40))),
+  owner: z.optional(clientOwner),
   sort: sortBy(apiClientSortColumns, "name"),
 };
 

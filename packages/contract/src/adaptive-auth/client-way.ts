@@ -77,6 +77,8 @@ export const defaultClientWays: readonly PresentedWay[] = [{ kind: "key" }];
 export const newClients = z.strictObject({
   create: z.boolean(),
   kind: clientKind,
+  /** Gets the emails of all of them, such as the API's team; "" for no owner. */
+  owner_email: z._default(z.union([z.literal(""), email]), ""),
   /** Claim of the token that names the caller's organization; "" without one. */
   organization_claim: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
   /** Organizations that callers may be added to; without any, all callers are added, outside of organizations. */
@@ -86,6 +88,7 @@ export type NewClients = z.infer<typeof newClients>;
 export const defaultNewClients: NewClients = {
   create: false,
   kind: "headless",
+  owner_email: "",
   organization_claim: "",
   organizations: [],
 };
@@ -229,6 +232,8 @@ export const clientWayEndpoints = {
     params: byId,
     body: z.strictObject({
       kind: z._default(clientKind, "headless"),
+      /** Owner of all created clients; "" for none. */
+      owner_email: z._default(z.union([z.literal(""), email]), ""),
       consumers: z
         .array(z.strictObject({ kind: identityKind, consumer: text(250) }))
         .check(z.minLength(1), z.maxLength(maxAdopted)),

@@ -116,6 +116,21 @@ describe("a token that can't be verified", () => {
   });
 });
 
+it.each(["EdDSA", "Ed25519"])(
+  "a token of an Ed25519 key says EdDSA or Ed25519, whatever its key says (%s)",
+  async (alg) => {
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+    for (const of of ["EdDSA", "Ed25519"]) {
+      const jwks = JSON.stringify({ keys: [{ ...publicKey.export({ format: "jwk" }), alg: of }] });
+      const { ask, identify } = await start([tokenWay({ source: "jwks", jwks })]);
+      const azp = newId();
+      await identify("jwt", azp);
+      const token = await new SignJWT({ ...claims(), azp }).setProtectedHeader({ alg }).sign(privateKey);
+      expect((await ask(bearer(token))).status).toBe(200);
+    }
+  },
+);
+
 it("tokens and keys in several spellings or headers identify no client, by another way neither", async () => {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const jwks = JSON.stringify({ keys: [publicKey.export({ format: "jwk" })] });

@@ -27,12 +27,17 @@ async function ask(method: string, path: string, body?: object) {
 }
 
 /** A protected API that allows each identified client; in monitor mode it creates clients from unknown callers. */
-async function addApi(ways: readonly object[], mode: "enforce" | "monitor", baseUrl: string): Promise<string> {
+async function addApi(
+  ways: readonly object[],
+  mode: "enforce" | "monitor",
+  baseUrl: string,
+  newClients: object = {},
+): Promise<string> {
   const created = await ask("POST", "/api/adaptive/apis", {
     name: `API ${newId()}`,
     base_url: baseUrl,
     client_ways: ways,
-    new_clients: { create: mode === "monitor", kind: "headless" },
+    new_clients: { create: mode === "monitor", kind: "headless", ...newClients },
   });
   const { id } = created.body;
   const settings = settingsWith({ rules: [ruleOf("allow")], mode });
@@ -59,6 +64,50 @@ it("an unknown caller becomes a client under another name if its own is taken", 
     expect.stringMatching(new RegExp(String.raw`^${name} \([0-9a-f]{8}\)$`)),
   ]);
   expect(await clientOf(api, basic)).toBe(items[0].id);
+});
+
+it("new clients get an owner, so that a refused one is asked about by mail", async () => {
+  const api = await addApi([{ kind: "basic" }], "monitor", "https://api.example", { owner_email: "api@acme.example" });
+  const unowned = await addApi([{ kind: "basic" }], "monitor", "https://api.example");
+  for (const [id, user] of [[api, newId()] as const, [unowned, newId()] as const])
+    await server.ask(id, "", { authorization: `Basic ${btoa(`${user}:secret`)}` });
+  await server.platform.services.get(newCallersService).write();
+  const { items } = (await ask("GET", `/api/adaptive/clients?api=${api}`)).body;
+  expect(items).toMatchObject([{ owner_email: "api@acme.example", factors: { approval: true } }]);
+  const total = async (query: string) => (await ask("GET", `/api/adaptive/clients?kind=headless&${query}`)).body.total;
+  expect(await total(`api=${api}&owner=none`)).toBe(0);
+  expect(await total(`api=${api}&owner=set`)).toBe(1);
+  expect(await total(`api=${unowned}&owner=none`)).toBe(1);
+});
+
+it("a client of another API gets access when it calls, if its organization is listed", async () => {
+  const [one, other] = await Promise.all(
+    ["North", "South"].map(async (name) => (await ask("POST", "/api/account/organizations", { name })).body.id),
+  );
+  const from = await addApi([{ kind: "basic" }], "enforce", "https://api.example");
+  const clientIn = async (organization_id: string | null) => {
+    const user = newId();
+    const client = (
+      await ask("POST", "/api/adaptive/clients", { name: user, kind: "headless", organization_id, apis: [from] })
+    ).body;
+    await ask("POST", `/api/adaptive/clients/${client.id}/identities`, { kind: "basic", value: user });
+    return { id: client.id, basic: { authorization: `Basic ${btoa(`${user}:secret`)}` } };
+  };
+  const [listed, unlisted, without] = [await clientIn(one), await clientIn(other), await clientIn(null)];
+  const accessOf = async (newClients: object, mode: "monitor" | "enforce" = "monitor") => {
+    const api = await addApi([{ kind: "basic" }], mode, "https://api.example", newClients);
+    for (const { basic } of [listed, unlisted, without]) await server.ask(api, "", basic);
+    await server.platform.services.get(newCallersService).write();
+    const { items } = (await ask("GET", `/api/adaptive/clients?api=${api}`)).body;
+    return new Set(items.map(({ id }: ApiClient) => id));
+  };
+  expect(await accessOf({ organization_claim: "org", organizations: [one] })).toEqual(new Set([listed.id]));
+  expect(await accessOf({ create: false })).toEqual(new Set());
+  expect(await accessOf({ create: true }, "enforce")).toEqual(new Set());
+  const api = await addApi([{ kind: "basic" }], "monitor", "https://api.example");
+  await server.ask(api, "", without.basic);
+  await server.platform.services.get(newCallersService).write();
+  expect(await clientOf(api, without.basic)).toBe(without.id);
 });
 
 it("consumers of API Insights become clients in one action, also those that only a secret tells apart", async () => {
@@ -94,10 +143,13 @@ it("consumers of API Insights become clients in one action, also those that only
     { kind: "consumer", consumer: expect.stringMatching(/^api_key:[\w-]{12}$/) },
     { kind: "basic", consumer: "nightly-job" },
   ]);
-  const adopt = () => ask("POST", `/api/adaptive/apis/${api}/consumers/adopt`, { consumers });
+  const adopt = () =>
+    ask("POST", `/api/adaptive/apis/${api}/consumers/adopt`, { consumers, owner_email: "api@acme.example" });
   expect((await adopt()).body).toEqual({ clients: 2, known: 0 });
   expect((await adopt()).body).toEqual({ clients: 0, known: 2 });
   const [first, second] = await list();
+  const adopted = (await ask("GET", `/api/adaptive/clients?api=${api}`)).body.items;
+  expect(adopted.map((each: ApiClient) => each.owner_email)).toEqual(["api@acme.example", "api@acme.example"]);
   expect(await clientOf(api, {}, key)).toBe(first?.client?.id);
   expect(await clientOf(api, { authorization: `Basic ${btoa("nightly-job:secret")}` })).toBe(second?.client?.id);
   // At another API with the same traffic, they are clients of the first one without access.

@@ -7,7 +7,7 @@ import {
   type AnswerOf,
   type SearchHit,
 } from "@parapet/contract";
-import { inArray, sql, and, eq, asc, desc, arrayOverlaps, exists, or, type SQL } from "drizzle-orm";
+import { inArray, sql, and, eq, ne, asc, desc, arrayOverlaps, exists, or, type SQL } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall, Viewer } from "../../../platform/call.ts";
 import { streamLines } from "../../../platform/clickhouse/read-rows.ts";
@@ -206,7 +206,7 @@ export function clientSelection(
   call: ViewerCall,
   query: QueryOf<Endpoints["apiClients.select"]>,
 ): { where: SQL | undefined; orderBy: SQL[] } {
-  const { sort, search, kind, state, api, organization, tag } = query;
+  const { sort, search, kind, state, api, organization, tag, owner } = query;
   const { db } = call.platform.postgres;
   const pattern = search === undefined ? null : likePattern(search);
   const ofState = currentState(call.now);
@@ -232,6 +232,7 @@ export function clientSelection(
         ),
     organization === undefined ? undefined : eq(apiClientTable.organizationId, organization),
     tag === undefined ? undefined : arrayOverlaps(apiClientTable.tags, tag),
+    owner === undefined ? undefined : (owner === "none" ? eq : ne)(apiClientTable.ownerEmail, ""),
   );
   const columns = {
     name: collated(apiClientTable.name),

@@ -90,6 +90,8 @@ interface StepUpRequest {
   readonly decisionId: string;
   /** The call's Parapet API key, if any. */
   readonly keyId: string | null;
+  /** See `challengeTable`. */
+  readonly answeredById?: boolean;
   readonly contextHash: Buffer;
   readonly callerHash: Buffer;
   readonly context: ChallengeContext;
@@ -104,6 +106,7 @@ interface OpenedChallenge {
   readonly methods: readonly StepUpMethod[];
   readonly expiresAt: Date;
   readonly verifyUrl: string;
+  readonly answeredById: boolean;
 }
 
 /**
@@ -118,7 +121,7 @@ export async function openChallenge(call: OpenContext, request: StepUpRequest): 
   const methods = answerer.methods.filter((method) => request.methods?.includes(method) ?? true);
   const open = await findOpen(db, request, now);
   const row =
-    open !== null && isSame(open.methods, methods)
+    open !== null && isSame(open.methods, methods) && (open.answeredById || request.answeredById !== true)
       ? open
       : await db.transaction(async (tx) => {
           // Lock order: the client before its challenges. The lock also prevents duplicate notifications.
@@ -134,7 +137,7 @@ export async function openChallenge(call: OpenContext, request: StepUpRequest): 
             .onConflictDoUpdate({
               target: [table.clientId, table.apiId, table.callerHash],
               targetWhere: sql`${table.state} = 'pending'`,
-              set: { methods },
+              set: { methods, answeredById: sql`${table.answeredById} OR ${request.answeredById ?? false}` },
             })
             .returning();
           if (methods.length === 0) await notifyMissingFactor(tx, call, request, answerer);
@@ -143,7 +146,14 @@ export async function openChallenge(call: OpenContext, request: StepUpRequest): 
         });
   const id = getChallengeId(platform.sealing, row);
   const verifyUrl = getVerifyUrl(platform.publicUrl(), id);
-  return { id, hash: row.idHash, methods: row.methods, expiresAt: row.expiresAt, verifyUrl };
+  return {
+    id,
+    hash: row.idHash,
+    methods: row.methods,
+    expiresAt: row.expiresAt,
+    verifyUrl,
+    answeredById: row.answeredById,
+  };
 }
 
 /** Seconds in which a client with a factor can answer before its owner is asked. */
@@ -168,6 +178,7 @@ function newChallenge({ platform, now }: OpenContext, request: StepUpRequest, me
   const expiresAt = new Date(now.getTime() + challengeLifetimeMs);
   return {
     ...ofCall,
+    answeredById: request.answeredById ?? false,
     idHash,
     methods,
     nonce,

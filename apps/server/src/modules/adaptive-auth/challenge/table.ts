@@ -1,5 +1,5 @@
 import type { SignalCode, StepUpMethod } from "@parapet/contract";
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 /** Context of a call, as shown to the client's owner. */
@@ -32,6 +32,8 @@ export const challengeTable = pgTable("challenge", {
   callerHash: bytea("caller_hash").notNull(),
   /** The call's Parapet API key, if any. */
   keyId: uuid("key_id"),
+  /** Whether the call was identified by what only its gateway checks; then the ID stands for it. */
+  answeredById: boolean("answered_by_id").notNull().default(false),
   context: jsonb("context").$type<ChallengeContext>().notNull(),
   methods: text("methods").array().$type<StepUpMethod[]>().notNull(),
   nonce: text("nonce").notNull(),

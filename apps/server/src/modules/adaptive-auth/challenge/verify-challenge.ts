@@ -48,9 +48,10 @@ async function acceptSigned(
 
 /** The payload of a JWS; null if the signature or the payload is invalid. */
 async function readSigned({ jwk }: SigningKeyRow, jws: string): Promise<z.infer<typeof signedAnswer> | null> {
-  const algorithm = jwk["kty"] === "OKP" ? "EdDSA" : "ES256";
+  // RFC 9864 names Ed25519, which RFC 8037 called EdDSA.
+  const algorithms = jwk["kty"] === "OKP" ? ["EdDSA", "Ed25519"] : ["ES256"];
   try {
-    const { payload } = await compactVerify(jws, await importJWK(jwk, algorithm), { algorithms: [algorithm] });
+    const { payload } = await compactVerify(jws, await importJWK(jwk, algorithms[0]), { algorithms });
     const { data } = signedAnswer.safeParse(JSON.parse(new TextDecoder().decode(payload)));
     return data ?? null;
   } catch (error) {

@@ -118,7 +118,7 @@ async function findOwners(db: Queryable, { id: apiId, providerId }: ProtectedApi
 export async function adoptConsumers(
   call: ViewerCall,
   apiId: string,
-  { kind, consumers }: BodyOf<Endpoints["adoptions.adopt"]>,
+  { kind, owner_email, consumers }: BodyOf<Endpoints["adoptions.adopt"]>,
 ): Promise<AnswerOf<Endpoints["adoptions.adopt"]>> {
   const { platform, now } = call;
   const api = await findProtectedApi(platform.postgres.db, call, apiId);
@@ -141,7 +141,7 @@ export async function adoptConsumers(
         const owner = owners.get(`${identity.kind} ${identity.value}`);
         if (owner?.hasAccess === true) return [];
         const name = owner?.name ?? consumer.slice(0, 120);
-        const base = { name, kind, ownerEmail: "", organizationId: null, keys: [] };
+        const base = { name, kind, ownerEmail: owner_email, organizationId: null, keys: [] };
         return owner === undefined
           ? [{ ...base, id: newId(), isKnown: false, identities: [identity] }]
           : [{ ...base, id: owner.id, isKnown: true, identities: [] }];

@@ -25,7 +25,7 @@ interface Noted {
   readonly caller: UnknownCaller;
 }
 
-/** Creates clients from unknown callers of APIs in monitor mode, if enabled. */
+/** Creates clients from unknown callers of APIs in monitor mode, if enabled, and gives clients of other APIs access. */
 export class NewCallers {
   readonly #platform: Platform;
   readonly #noted = new Map<string, Noted>();
@@ -69,7 +69,7 @@ export class NewCallers {
     const now = clock.now();
     await changeProtection(
       { platform: this.#platform },
-      (added: readonly string[]) => reloadOf(added, []),
+      ({ added, extended }: Written) => reloadOf(added, extended),
       async (tx) => {
         await lockAdding(tx, providerId);
         const isRecent = and(
@@ -83,16 +83,28 @@ export class NewCallers {
         const unknown = await withoutKnown(tx, providerId, callers);
         const planned = unknown.flatMap((caller) => plan(api, caller, listed) ?? []).slice(0, Math.max(0, left));
         const distinct = await distinguishNames(tx, providerId, planned);
-        return addClients(tx, sealing, { providerId, apiId, importId: apiId, now }, distinct);
+        const known = await planKnown(tx, api, callers);
+        const target = { providerId, apiId, importId: apiId, now };
+        const added = await addClients(tx, sealing, target, [...distinct, ...known]);
+        return { added, extended: known.map(({ id }) => id) };
       },
     );
   }
 }
 
+interface Written {
+  readonly added: readonly string[];
+  /** Clients of other APIs, which got access to this one. */
+  readonly extended: readonly string[];
+}
+
 const takesCallers = ({ settings, newClients, isArchived }: ApiEntry) =>
   newClients.create && settings.mode === "monitor" && !isArchived;
 
-const valueOf = (caller: UnknownCaller) => (caller.kind === "key" ? caller.sha256 : caller.value);
+function valueOf(caller: UnknownCaller): string {
+  if (caller.kind === "client") return caller.id;
+  return caller.kind === "key" ? caller.sha256 : caller.value;
+}
 
 /** Leaves out callers for which another process, or an earlier write, created a client. Keys are compared by name. */
 async function withoutKnown(tx: Transaction, provider: string, callers: readonly UnknownCaller[]) {
@@ -106,6 +118,24 @@ async function withoutKnown(tx: Transaction, provider: string, callers: readonly
   return callers.filter((caller) => !known.has(`${caller.kind} ${valueOf(caller)}`));
 }
 
+/** Clients of the provider that called without access, of listed organizations only. */
+async function planKnown(tx: Transaction, { providerId, newClients }: ApiEntry, callers: readonly UnknownCaller[]) {
+  const ids = callers.flatMap((caller) => (caller.kind === "client" ? [caller.id] : []));
+  if (ids.length === 0) return [];
+  const { organizations } = newClients;
+  const found = await tx
+    .select()
+    .from(apiClientTable)
+    .where(
+      and(
+        eq(apiClientTable.providerId, providerId),
+        inArray(apiClientTable.id, ids),
+        organizations.length === 0 ? undefined : inArray(apiClientTable.organizationId, organizations),
+      ),
+    );
+  return found.map((row): PlannedClient => ({ ...row, isKnown: true, keys: [], identities: [] }));
+}
+
 interface Listed {
   readonly id: string;
   readonly name: string;
@@ -114,6 +144,7 @@ interface Listed {
 
 /** null if organizations are listed and the caller's isn't one of them. */
 function plan({ newClients }: ApiEntry, caller: UnknownCaller, listed: readonly Listed[]): PlannedClient | null {
+  if (caller.kind === "client") return null;
   const value = valueOf(caller);
   const claims = "claims" in caller ? caller.claims : {};
   const named =
@@ -126,7 +157,7 @@ function plan({ newClients }: ApiEntry, caller: UnknownCaller, listed: readonly 
     id: newId(),
     isKnown: false,
     kind: newClients.kind,
-    ownerEmail: "",
+    ownerEmail: newClients.owner_email,
     organizationId: organization?.id ?? null,
   };
   if (caller.kind === "key") return { ...base, name: prefixOfOwnKey(value), keys: [value], identities: [] };

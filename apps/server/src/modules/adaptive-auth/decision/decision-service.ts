@@ -17,7 +17,7 @@ import type { ForwardedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { toGatewayAnswer, type AnswerExtras } from "./answer/gateway-answer.ts";
 import { ClientTokens, uncheckedTokens } from "./credential/client-tokens.ts";
-import { type Credential, findCredential } from "./credential/credential.ts";
+import { type Credential, findCredential, isCheckedHere } from "./credential/credential.ts";
 import { DpopProofs, noProof, type Proof } from "./credential/dpop-proofs.ts";
 import { DecisionMaker, type Identified } from "./decide/decision-maker.ts";
 import type { Decision } from "./decide/decision.ts";
@@ -212,7 +212,7 @@ export class DecisionService {
   /** The client of a key or token that an API accepts and Parapet verifies itself. @throws if it can't verify it now */
   async identifyBySecret(api: ApiEntry, headers: Headers, now: Date): Promise<Credential> {
     const call = { ...unreadCall, headers };
-    const ways = api.ways.filter(({ kind }) => kind === "own_key" || kind === "jwt");
+    const ways = api.ways.filter((way) => way.kind !== "key" && isCheckedHere(way));
     const tokens = await this.#tokens.check(call, { ways }, now.getTime());
     const directory = this.#platform.services.get(directoryService).current;
     const credential = findCredential(

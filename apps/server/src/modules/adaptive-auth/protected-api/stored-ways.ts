@@ -83,8 +83,10 @@ export function readKeySet(text: string): JSONWebKeySet | null {
   try {
     const { data } = keySet.safeParse(JSON.parse(text));
     if (data === undefined) return null;
-    createLocalJWKSet(data);
-    return data;
+    // An Ed25519 key says `EdDSA`, or `Ed25519` (RFC 9864), and its tokens either: the curve decides.
+    const keys = data.keys.map(({ alg, ...key }) => (key.kty === "OKP" || alg === undefined ? key : { ...key, alg }));
+    createLocalJWKSet({ keys });
+    return { keys };
   } catch {
     return null;
   }

@@ -119,9 +119,21 @@ function toAllowed({ id, client, scored }: AnsweredDecision, assertion: string):
 }
 
 function getStepUpMembers(challenge: OfferedChallenge | null) {
-  if (challenge === null) return { methods: [] };
+  const detail = getStepUpDetail(challenge);
+  if (challenge === null) return { detail, methods: [] };
   const { id, methods, verifyUrl, expiresAt } = challenge;
-  return { challenge_id: id, methods, verify_url: verifyUrl, expires_at: expiresAt.toISOString() };
+  return { detail, challenge_id: id, methods, verify_url: verifyUrl, expires_at: expiresAt.toISOString() };
+}
+
+/** What the caller can do, for developers who see the response only. */
+function getStepUpDetail(challenge: OfferedChallenge | null): string {
+  if (challenge === null) return "Wait for Retry-After, then repeat the call.";
+  const { methods, answeredById } = challenge;
+  if (methods.length === 0) return "This client has no step-up method. Ask the API's operator to set one up.";
+  if (methods.every((method) => method === "approval"))
+    return "The client's owner is asked by email. Repeat the call after they approve it.";
+  const how = answeredById === true ? "without a credential" : "with the credential of the call";
+  return `Answer at verify_url ${how}, then repeat the call.`;
 }
 
 /** `WWW-Authenticate` by RFC 6750 §3, and RFC 9470 §3 for a step-up, with the factors that this client has. */

@@ -9,12 +9,24 @@ import { type Claims, type InboundCall, noTokens, type TokenResult, type Tokens 
 import { KeySets } from "./key-sets.ts";
 import { findToken } from "./shown-identity.ts";
 
-const asymmetric = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+const asymmetric = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
 /** Clock tolerance in seconds. */
 const tolerance = 30;
 /** Cache of accepted tokens. The TTL also bounds how long a key that its issuer withdrew is accepted. */
 const remembered = { max: 20_000, ttl: 5 * 60_000 } as const;
-/** Max concurrent verifications; beyond it, tokens are not accepted. */
+/** Max concurrent verifications; beyond it, tokens are `unchecked`. */
 const maxChecking = 256;
 
 /** Verifies tokens that identify clients: signature, issuer, audience and expiry, which is required. */
@@ -63,7 +75,7 @@ export class ClientTokens {
     { issuer, audience, keys: { source } }: StoredTokenWay,
     { keys, name, atMs }: { readonly keys: JWTVerifyGetKey; readonly name: string; readonly atMs: number },
   ): Promise<TokenResult> {
-    if (this.#checking >= maxChecking) return { problem: "unknown" };
+    if (this.#checking >= maxChecking) return { problem: "unchecked" };
     this.#checking += 1;
     try {
       const { payload } = await jwtVerify(token, keys, {

@@ -30,15 +30,23 @@ export interface Credential {
     | null;
   /** Of a verified token. */
   readonly claims: Claims;
-  /** Set for an unknown caller that a client could be created for. */
+  /** Set for an unknown caller that a client could be created for, and for a client of other APIs. */
   readonly caller: UnknownCaller | null;
+  /** What identified the client; null for a Parapet key or public ID. */
+  readonly way: StoredWay | null;
 }
 
-const unknown = { key: null, client: null, digest: null, secret: "", claims: noClaims, caller: null };
+const unknown = { key: null, client: null, digest: null, secret: "", claims: noClaims, caller: null, way: null };
 const missing: Credential = { ...unknown, problem: "missing" };
 
 /** Ways whose values callers send themselves. APIs may act on any of them, so they must not name different clients. */
 const secretKinds: ReadonlySet<StoredWay["kind"]> = new Set(["key", "own_key", "jwt", "basic"]);
+
+/** Whether Parapet itself can check what a client shows when it answers a challenge, in a header. */
+export function isCheckedHere(way: StoredWay | null): boolean {
+  if (way === null) return true;
+  return way.kind === "own_key" ? way.place !== "query" : way.kind === "key" || way.kind === "jwt";
+}
 
 /** Looks up the client of a call in memory: the first way that the call carries decides. */
 export function findCredential(
@@ -54,7 +62,7 @@ export function findCredential(
   const read = (way: StoredWay): Credential | null => {
     if (way.kind === "key") return showsKey(call.apiKey) ? findKey(directory, api, call.apiKey, nowMs) : null;
     const shown = readShown(way, { directory, sealing, api, call });
-    return shown === null ? null : findShown(directory, api, shown, nowMs);
+    return shown === null ? null : { ...findShown(directory, api, shown, nowMs), way };
   };
   const readSecrets = () => ways.filter(({ kind }) => secretKinds.has(kind)).flatMap((each) => read(each) ?? []);
   let unknownCaller: Credential | null = null;
@@ -79,7 +87,8 @@ function agree(found: readonly Credential[]): Credential {
   const accepted = found.filter(({ problem }) => problem === null);
   const [first = unknown] = accepted;
   if (accepted.some(({ client }) => client?.id !== first.client?.id)) return { ...unknown, problem: "unknown" };
-  return { ...first, problem: accepted.length === found.length ? null : "unchecked" };
+  const { way } = accepted.find((each) => isCheckedHere(each.way)) ?? first;
+  return { ...first, way, problem: accepted.length === found.length ? null : "unchecked" };
 }
 
 /** A key that its client or owner gave up: an API may still act on it, whoever its gateway vouches for. */
@@ -114,7 +123,8 @@ function findShown(directory: Directory, api: ApiEntry, shown: Shown, nowMs: num
           : client.apis.includes(api.id)
             ? null
             : "no_access";
-    return { key, client, digest, secret, claims, problem, caller: null };
+    const newcomer = problem === "no_access" ? { kind: "client" as const, id: client.id } : null;
+    return { key, client, digest, secret, claims, problem, caller: newcomer, way: null };
   }
   return { ...unknown, problem: "unknown", caller };
 }

@@ -83,7 +83,7 @@ export class DpopProofs {
     try {
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
         typ: "dpop+jwt",
-        algorithms: ["EdDSA", "ES256"],
+        algorithms: ["EdDSA", "Ed25519", "ES256"],
         currentDate: new Date(atMs),
         maxTokenAge: window.age,
         clockTolerance: window.tolerance,

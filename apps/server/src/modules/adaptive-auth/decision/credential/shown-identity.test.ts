@@ -24,6 +24,16 @@ describe("a certificate", () => {
     expect(readCertificate("san", header)).toContain("spiffe://acme/billing");
   });
 
+  it("is read from Envoy's header if that has only the certificate, and from its fields if it has both", () => {
+    const cert = `By=spiffe://me;Cert="${encodeURIComponent(pem)}"`;
+    expect(readCertificate("thumbprint", cert)).toContain(thumbprint);
+    expect(readCertificate("subject", cert)).toEqual(["C=GB,CN=billing,O=Acme Ltd"]);
+    expect(readCertificate("san", cert)).toEqual(["billing.acme.example", "spiffe://acme/billing"]);
+    expect(readCertificate("subject", `${cert};Subject="CN=other"`)).toEqual(["CN=other"]);
+    expect(readCertificate("subject", `Hash=${thumbprint};Cert="no certificate"`)).toEqual([]);
+    expect(readCertificate("subject", `${cert},${cert}`)).toEqual([]);
+  });
+
   it.each([
     "CN=billing,O=Acme Ltd,C=GB",
     "C=GB, O=Acme Ltd, CN=billing",

@@ -8,8 +8,9 @@ import type { ApiEntry } from "../../directory/entries.ts";
 import type { StoredTokenWay, StoredWay } from "../../protected-api/stored-ways.ts";
 import { type Claims, type Headers, type InboundCall, noTokens } from "../request/inbound-call.ts";
 
-/** An unknown caller, by what a new client would be identified by. */
+/** An unknown caller, by what a new client would be identified by, or a client without access to the API. */
 export type UnknownCaller =
+  | { readonly kind: "client"; readonly id: string }
   | { readonly kind: "key"; readonly sha256: string }
   | { readonly kind: Exclude<IdentityKind, "address" | "consumer">; readonly value: string; readonly claims: Claims };
 
@@ -227,15 +228,17 @@ export function readCertificate(field: CertificateField, header: string): readon
   const parts = splitForwarded(header);
   if (parts !== null) return readForwarded(field, parts);
   const certificate = parseCertificate(header);
-  if (certificate !== null) {
-    const { subject, subjectAltName = "", fingerprint, fingerprint256 } = certificate;
-    return {
-      subject: () => [toSubject(subject)],
-      san: () => subjectAltName.split(", ").flatMap((name) => name.replace(/^(?:DNS|URI|IP Address|email):/, "") || []),
-      thumbprint: () => [fingerprint256, fingerprint].map(toThumbprint),
-    }[field]();
-  }
+  if (certificate !== null) return readParsed(field, certificate);
   return [toIdentityValue("certificate", header, field)];
+}
+
+function readParsed(field: CertificateField, certificate: X509Certificate): readonly string[] {
+  const { subject, subjectAltName = "", fingerprint, fingerprint256 } = certificate;
+  return {
+    subject: () => [toSubject(subject)],
+    san: () => subjectAltName.split(", ").flatMap((name) => name.replace(/^(?:DNS|URI|IP Address|email):/, "") || []),
+    thumbprint: () => [fingerprint256, fingerprint].map(toThumbprint),
+  }[field]();
 }
 
 /** PEM, URL-encoded as nginx and HAProxy do, or RFC 9440: base64 between colons. */
@@ -272,14 +275,14 @@ function splitForwarded(header: string): Forwarded | null {
 function readForwarded(field: CertificateField, parts: Forwarded): readonly string[] {
   const named = (...names: readonly string[]) =>
     parts.flatMap(([name, value]) => (names.includes(name) && value !== "" ? [value] : []));
-  switch (field) {
-    case "subject":
-      return named("subject").map(toSubject);
-    case "san":
-      return named("uri", "dns");
-    case "thumbprint":
-      return named("hash").map(toThumbprint);
-  }
+  const given = {
+    subject: () => named("subject").map(toSubject),
+    san: () => named("uri", "dns"),
+    thumbprint: () => named("hash").map(toThumbprint),
+  }[field]();
+  if (given.length > 0) return given;
+  const [certificate] = named("cert").flatMap((text) => parseCertificate(text) ?? []);
+  return certificate === undefined ? [] : readParsed(field, certificate);
 }
 
 /** A subject in normal order and spelling: gateways write its parts in either order. */

@@ -17,6 +17,7 @@ import type {
 } from "../../directory/entries.ts";
 import { isTarget, type ProbeKey, readProbeKey } from "../../gateway/probe-key.ts";
 import type { Learning } from "../../learning/learning.ts";
+import type { StoredWay } from "../../protected-api/stored-ways.ts";
 import { toAssessmentInput } from "../assess/assess-call.ts";
 import { AssessmentCache } from "../assess/assessment-cache.ts";
 import { findZones } from "../assess/find-zones.ts";
@@ -116,6 +117,7 @@ export class DecisionMaker {
       claims: credential.claims,
       secret: credential.secret === "" ? call.apiKey : credential.secret,
       isUnchecked,
+      way: credential.way,
       usesProofs: directory.hasSigners(api.id),
     };
   }
@@ -129,7 +131,7 @@ export class DecisionMaker {
   /** @param remarks why a proof doesn't count. @throws for a call with a token that couldn't be verified */
   assess(identified: Identified, proof: string, remarks: readonly DecisionRemark[] = none): Decision {
     if (identified.isUnchecked) throw new Error(unchecked);
-    const { id, atMs, api, call, interpretations, provider, client, key, counts, keyLeaked, claims, usesProofs } =
+    const { id, atMs, api, call, interpretations, provider, client, key, way, counts, keyLeaked, claims, usesProofs } =
       identified;
     const { mode } = api.settings;
     const thumbprint = usesProofs ? proof : null;
@@ -175,6 +177,7 @@ export class DecisionMaker {
       endpoint,
       client,
       key,
+      way,
       cause: "policy",
       effect,
       enforced: mode === "enforce",
@@ -306,6 +309,8 @@ export interface Identified extends Base {
   readonly secret: string;
   /** Whether it also sent a token that couldn't be verified, which may name another client. */
   readonly isUnchecked: boolean;
+  /** What identified the client; null for a Parapet key or public ID. */
+  readonly way: StoredWay | null;
   /** Whether clients of this API sign calls. */
   readonly usesProofs: boolean;
 }

@@ -8,6 +8,7 @@ import type {
 } from "@parapet/contract";
 import type { Calibration } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry } from "../../directory/entries.ts";
+import type { StoredWay } from "../../protected-api/stored-ways.ts";
 import type { AssessedCall } from "../assess/assess-call.ts";
 import type { UnknownCaller } from "../credential/shown-identity.ts";
 import type { InboundCall } from "../request/inbound-call.ts";
@@ -48,6 +49,8 @@ export interface Decision {
   readonly retryAfterS: number;
   /** For unknown callers: what a client could be created from. */
   readonly caller?: UnknownCaller | null;
+  /** What identified the client; null for a Parapet key or public ID. */
+  readonly way?: StoredWay | null;
 }
 
 /** An open step-up challenge. */
@@ -55,5 +58,7 @@ export interface OfferedChallenge {
   readonly id: string;
   readonly methods: readonly StepUpMethod[];
   readonly verifyUrl: string;
+  /** Whether its ID is answered without a credential. */
+  readonly answeredById?: boolean;
   readonly expiresAt: Date;
 }

@@ -3,6 +3,7 @@ import type { Signal } from "@parapet/risk-engine";
 import type { Call } from "../../../../platform/call.ts";
 import { challengeLifetimeMs, openChallenge } from "../../challenge/open-challenge.ts";
 import type { Counts, StepUpKind } from "../../shared-count/count-kinds.ts";
+import { isCheckedHere } from "../credential/credential.ts";
 import type { Decision } from "../decide/decision.ts";
 import { getStoredAddress } from "../request/stored-address.ts";
 import { getUserAgent } from "../request/user-agent.ts";
@@ -154,6 +155,7 @@ function toChallenge(
     apiName: api.name,
     decisionId: decision.id,
     keyId: key.isKey ? key.id : null,
+    answeredById: !isCheckedHere(decision.way ?? null),
     contextHash: Buffer.from(scored.contextHash, "hex"),
     callerHash: Buffer.from(scored.callerHash, "hex"),
     ...(rule?.methods && { methods: rule.methods }),
