@@ -4,6 +4,7 @@ import { fullHourService } from "./account/sent-email/note-full-hour.ts";
 import { tokensService } from "./account/session/tokens-of.ts";
 import { failedServersService } from "./adaptive-auth/apidynamics/identify-server.ts";
 import { newCallersService } from "./adaptive-auth/client-identity/new-callers.ts";
+import { ownKeyLinksService } from "./adaptive-auth/client-identity/own-key-links.ts";
 import { packWorkers } from "./adaptive-auth/data-pack/compile-in-thread.ts";
 import { networkFactsService } from "./adaptive-auth/data-pack/network-facts.ts";
 import { decisionService } from "./adaptive-auth/decision/decision-service.ts";
@@ -42,6 +43,7 @@ export const services: readonly Service<unknown>[] = [
   sharedCountsService,
   learningService,
   newCallersService,
+  ownKeyLinksService,
   decisionService,
   failedServersService,
 ];

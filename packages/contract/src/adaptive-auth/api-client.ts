@@ -14,6 +14,7 @@ import { endpoint } from "../endpoint.ts";
 import { byId, email, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { stepUpMethod } from "./adaptive-config.ts";
 import { clientKind, clientState, deviceBinding } from "./client-kinds.ts";
+import { clientIdentifierKind } from "./client-way.ts";
 import { asNumber, countryCode } from "./network-zone.ts";
 import { addressBlock } from "./protected-api.ts";
 
@@ -76,6 +77,9 @@ export const apiClient = z.object({
   apis: z.array(named),
   /** Keys that work now. */
   keys: z.int(),
+  /** What identifies it now, up to 20: keys by their prefix or the start of their SHA-256 first. */
+  known_by: z.array(z.object({ kind: clientIdentifierKind, value: z.string() })),
+  known_by_total: z.int(),
   /** Factors: codes (interactive clients only), signing keys, and owner approval. */
   factors: z.object({ totp: z.boolean(), signing_keys: z.int(), backup_codes: z.int(), approval: z.boolean() }),
   insecure_codes: insecureCodes,
@@ -102,6 +106,7 @@ const selection = {
   organization: z.optional(id),
   tag: z.optional(listOf(text(40))),
   owner: z.optional(clientOwner),
+  known_by: z.optional(listOf(clientIdentifierKind)),
   sort: sortBy(apiClientSortColumns, "name"),
 };
 
@@ -116,6 +121,7 @@ export const apiClientColumns = z.enum([
   "tags",
   "state",
   "apis",
+  "known_by",
   "keys",
   "factors",
   "last_seen_at",

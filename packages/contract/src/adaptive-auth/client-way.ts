@@ -98,6 +98,10 @@ export const maxNewClientsPerDay = 5_000;
 /** What identifies a client besides its keys; `consumer` is a fingerprint of API Insights. */
 export const identityKind = z.enum(["jwt", "certificate", "basic", "header", "address", "consumer"]);
 export type IdentityKind = z.infer<typeof identityKind>;
+/** Everything that identifies clients: Parapet keys and an API's own keys, too. */
+export const clientIdentifierKind = z.enum(["key", "own_key", ...identityKind.options]);
+/** Max of them that a client is listed with. */
+export const maxListedIdentifiers = 20;
 /** Kinds that people may enter. */
 export const enteredIdentityKind = z.enum(["jwt", "certificate", "basic", "header", "address"]);
 
@@ -163,7 +167,7 @@ export const clientWayEndpoints = {
   "clientImports.run": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/client-keys/import",
-    summary: "Import an API's own keys by value or SHA-256; clients that don't exist are created",
+    summary: "Import an API's own keys by value or SHA-256; clients that don't exist are created, others updated",
     access: may.administer,
     bodyLimit: 4 * 1024 * 1024,
     params: byId,
@@ -179,7 +183,8 @@ export const clientWayEndpoints = {
             client: text(120),
             key: z.optional(z.string().check(z.trim(), z.minLength(8), z.maxLength(500))),
             sha256: z.optional(sha256),
-            kind: z._default(clientKind, "headless"),
+            /** Without it, new clients are headless and others stay as they are; so do empty fields. */
+            kind: z.optional(clientKind),
             owner_email: z._default(z.union([z.literal(""), email]), ""),
             organization: z._default(z.string().check(z.trim(), z.maxLength(120)), ""),
           }),
@@ -199,6 +204,8 @@ export const clientWayEndpoints = {
         clients: z.int(),
         keys: z.int(),
         known: z.int(),
+        /** Existing clients whose kind, owner or organization changes; those named after their key, also the name. */
+        updated: z.int(),
         /** 0-based positions of rejected rows. */
         refused: z.array(z.object({ row: z.int(), why: keyImportRefusal })),
       }),
@@ -208,11 +215,11 @@ export const clientWayEndpoints = {
   "clientImports.undo": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/client-keys/import/undo",
-    summary: "Remove the keys of an import, and its clients that have no other",
+    summary: "Remove the keys of an import and its clients that have no other, and restore the clients that it updated",
     access: may.administer,
     params: byId,
     body: z.strictObject({ import_id: id }),
-    answer: { status: 200, body: z.object({ clients: z.int(), keys: z.int() }) },
+    answer: { status: 200, body: z.object({ clients: z.int(), keys: z.int(), restored: z.int() }) },
     errors: ["not_found"],
   }),
   "adoptions.list": endpoint({

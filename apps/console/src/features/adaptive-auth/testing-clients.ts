@@ -30,6 +30,8 @@ export function apiClientWith(traits: Partial<ApiClient> = {}): ApiClient {
     declared: { cidrs: [], asns: [], countries: [], agents: [] },
     apis: [],
     keys: 1,
+    known_by: [{ kind: "key", value: "ppk_abcd" }],
+    known_by_total: 1,
     factors: { totp: false, signing_keys: 0, backup_codes: 0, approval: false },
     insecure_codes: { derived: notAllowed, server: notAllowed },
     learning: { sessions: 20, days: 7, of_sessions: 20, of_days: 7 },

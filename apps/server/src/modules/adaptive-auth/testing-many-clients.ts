@@ -111,6 +111,7 @@ function storedClient(at: number): { readonly client: StoredClient; readonly key
     isRevoked: false,
     isLocked: false,
     isKey: true,
+    isLinked: true,
   };
   return { client: { client: entry, keys: [[toDigestText(digest), keyEntry]], blocks: [] }, key };
 }

@@ -108,6 +108,26 @@ describe("registering", () => {
     return { ...page, dialog, send };
   };
 
+  test("sends how clients are identified, in order", async () => {
+    const { user, server, dialog, send } = await open({ "protectedApis.create": refuse("conflict") });
+    await fill(user, say("protectedApis.column.name"), "Orders");
+    await fill(user, say("protectedApis.baseUrl"), "https://orders.example.com");
+    await within(dialog).findByText(say("policy.ways.title"));
+    await pick(user, say("policy.ways.add"), say("policy.ways.kind.basic"));
+    await pick(user, say("policy.ways.add"), say("policy.ways.kind.own_key"));
+    const kind = say("policy.ways.kind.own_key");
+    const way = await screen.findByRole("dialog", { name: say("policy.ways.addTitle", { kind }) });
+    await user.type(within(way).getByLabelText(say("policy.ways.name")), "X-Partner-Key");
+    await press(user, say("form.save"));
+    await within(dialog).findByText(say("policy.ways.in.header", { name: "X-Partner-Key" }));
+    expect(server.asked("protectedApis.create")).toEqual([]);
+    await send();
+    await expect.poll(() => server.asked("protectedApis.create").length).toBe(1);
+    expect(server.asked("protectedApis.create")[0]?.body).toMatchObject({
+      client_ways: [{ kind: "key" }, { kind: "basic" }, { kind: "own_key", place: "header", name: "X-Partner-Key" }],
+    });
+  });
+
   test("sends what was typed and leads to the settings", async () => {
     const created = protectedApiWith();
     const { user, server, send, address } = await open({
@@ -131,6 +151,7 @@ describe("registering", () => {
         endpoints: [],
         trusted_hops: ["10.0.0.0/8", "192.0.2.1", "::1/128"],
         trusts_remote_addr: false,
+        client_ways: [{ kind: "key" }],
       },
     ]);
     expect(address()).toBe(`/provider/adaptive_auth/${created.id}`);

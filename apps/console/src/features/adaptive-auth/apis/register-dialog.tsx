@@ -1,10 +1,12 @@
-import { protectedApiEndpoints } from "@parapet/contract";
+import { type ClientWay, defaultClientWays, protectedApiEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
-import { type SubmitEvent, useId, useState } from "react";
+import { lazy, type SubmitEvent, Suspense, useId, useState } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { currentPreferences } from "../../../lib/preferences/preferences-store.ts";
+import { policyMessages } from "../policy/messages.ts";
 import { ApiFields, blankApi, bodyOf } from "./api-fields.tsx";
 import { EndpointTable, wrongEndpoints } from "./endpoint-table.tsx";
 import type { TypedEndpoint } from "./import-endpoints.tsx";
@@ -20,6 +22,15 @@ interface RegisterDialogProps {
   save: (api: NewApi) => Promise<void>;
 }
 
+/** The same part as on an API's policy, with the texts of that page. */
+const WaysCard = lazy(async () => {
+  const [{ WaysCard: card }] = await Promise.all([
+    import("../policy/clients/ways-card.tsx"),
+    policyMessages.load(currentPreferences().locale),
+  ]);
+  return { default: card };
+});
+
 const noEndpoints: readonly TypedEndpoint[] = [];
 const { body: schema } = protectedApiEndpoints["protectedApis.create"];
 /** Registers an API. It refuses what the server would refuse, by the same schema. */
@@ -28,9 +39,10 @@ export function RegisterDialog({ learned, onClose, save }: RegisterDialogProps) 
   const form = useId();
   const [typed, setTyped] = useState(learned?.typed ?? blankApi);
   const [endpoints, setEndpoints] = useState(learned?.endpoints ?? noEndpoints);
+  const [ways, setWays] = useState<readonly ClientWay[]>(defaultClientWays);
   const [tried, setTried] = useState(false);
   const action = useAction(save);
-  const read = schema.safeParse({ ...bodyOf(typed), endpoints });
+  const read = schema.safeParse({ ...bodyOf(typed), endpoints, client_ways: ways });
   const issues = tried && !read.success ? read.error.issues : [];
   const problem = useFieldProblem(issues, action.error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,7 +56,7 @@ export function RegisterDialog({ learned, onClose, save }: RegisterDialogProps) 
       onOpenChange={(open) => !open && onClose()}
       title={t("protectedApis.createTitle")}
       description={t("protectedApis.createText")}
-      {...(learned && { size: "lg" })}
+      size="lg"
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
@@ -75,6 +87,12 @@ export function RegisterDialog({ learned, onClose, save }: RegisterDialogProps) 
         )}
         {!isConflict(action.error) && <FormAlert error={action.error} />}
       </form>
+      {/* Outside of the form: its own dialogs have forms, whose events bubble. */}
+      <div className="mt-4">
+        <Suspense>
+          <WaysCard ways={ways} onChange={async (next) => setWays(next)} isSaving={false} mayEdit />
+        </Suspense>
+      </div>
     </Dialog>
   );
 }

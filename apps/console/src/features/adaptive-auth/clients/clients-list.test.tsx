@@ -35,6 +35,11 @@ describe("columns", () => {
       tags: ["eu", "nightly"],
       apis: [orders, { id: idOf(1), name: "Billing" }],
       keys: 1200,
+      known_by: [
+        { kind: "own_key", value: "sha256:3f2a9c01" },
+        { kind: "basic", value: "night-job" },
+      ],
+      known_by_total: 1201,
       factors: { totp: true, signing_keys: 2, backup_codes: 8, approval: false },
       last_seen_at: "2026-11-20T09:00:00.000Z",
       decisions_7d: 4300,
@@ -54,6 +59,8 @@ describe("columns", () => {
     expect(within(row).getByText("eu")).toBeDefined();
     expect(within(row).getByText("nightly")).toBeDefined();
     expect(column("keys")).toBe("1,200");
+    const ownKey = say("clients.knownBy", { kind: say("adaptive.identity.own_key"), value: "sha256:3f2a9c01" });
+    expect(column("known_by")).toBe(`${ownKey}${say("clients.moreKnownBy", { count: 1200 })}`);
     expect(column("factors")).toBe(
       [
         say("clients.factor.totp"),
@@ -90,7 +97,7 @@ describe("columns", () => {
     expect(cells[say("clients.column.last_seen_at")]).toBe(say("clients.never"));
   });
 
-  test("owner, tags, step-ups and date of creation are hidden at first", async () => {
+  test("owner, tags, keys, step-ups and date of creation are hidden at first", async () => {
     await open([apiClientWith()]);
     const cells = cellsOf(await findRow("Billing worker"));
     expect(Object.keys(cells).slice(1)).toEqual(
@@ -101,7 +108,7 @@ describe("columns", () => {
           "state",
           "organization",
           "apis",
-          "keys",
+          "known_by",
           "factors",
           "last_seen_at",
           "decisions_7d",
@@ -147,16 +154,20 @@ describe("address", () => {
     });
     for (const state of ["locked", "watched"]) query.append("state", state);
     query.append("tag", "eu");
+    query.append("owner", "none");
+    for (const kind of ["own_key", "jwt"]) query.append("known_by", kind);
     const { server } = await open([apiClientWith()], `?${query}&sort=-last_seen_at`);
     await findRow("Billing worker");
     const asked = server.asked("apiClients.list").at(-1)?.query;
     expect(asked?.getAll("state")).toEqual(["locked", "watched"]);
+    expect(asked?.getAll("known_by")).toEqual(["own_key", "jwt"]);
     expect(Object.fromEntries(asked ?? [])).toMatchObject({
       search: "bill",
       kind: "headless",
       api: orders.id,
       organization: nordic.id,
       tag: "eu",
+      owner: "none",
       sort: "-last_seen_at",
       page: "2",
       page_size: "25",
@@ -171,6 +182,12 @@ describe("address", () => {
       [say("clients.api"), say("clients.is"), "Orders"],
       [say("clients.column.organization"), say("clients.is"), nordic.name],
       [say("clients.tag"), say("clients.isOneOf"), "eu"],
+      [say("clients.column.owner_email"), say("clients.is"), say("clients.owner.none")],
+      [
+        say("clients.column.known_by"),
+        say("clients.isOneOf"),
+        `${say("adaptive.identity.own_key")}, ${say("adaptive.identity.jwt")}`,
+      ],
     ];
     for (const words of conditions)
       expect(await screen.findByLabelText(say("ui.remove", { what: words.join(" ") }))).toBeDefined();
@@ -203,7 +220,7 @@ describe("address", () => {
     expect(server.asked("apiClients.list").at(-1)?.query.get("sort")).toBe("-last_seen_at");
     await press(user, say("clients.column.name"));
     expect(address()).toBe(path);
-    expect(screen.queryByRole("button", { name: say("clients.column.keys") })).toBeNull();
+    expect(screen.queryByRole("button", { name: say("clients.column.known_by") })).toBeNull();
   });
 
   test("a name opens its client in a drawer; closing it leaves the list as it was", async () => {

@@ -1,4 +1,12 @@
-import { apiClientColumns, apiClientEndpoints, clientKind, clientState, type Organization } from "@parapet/contract";
+import {
+  apiClientColumns,
+  apiClientEndpoints,
+  clientIdentifierKind,
+  clientKind,
+  clientOwner,
+  clientState,
+  type Organization,
+} from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
@@ -34,7 +42,7 @@ interface Choices {
 
 const choicesOf = (things: readonly Named[] = []) => things.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Kind, state, API, organization and tag, as the server takes them. */
+/** Filters, as the server takes them. */
 function useClientFilters({ apis, organizations }: Choices): readonly FilterField[] {
   const t = useT();
   return useMemo(() => {
@@ -61,6 +69,18 @@ function useClientFilters({ apis, organizations }: Choices): readonly FilterFiel
         choices: choicesOf(organizations),
       },
       { id: "tag", label: t("clients.tag"), operators: many },
+      {
+        id: "owner",
+        label: t("clients.column.owner_email"),
+        operators: one,
+        choices: clientOwner.options.map((value) => ({ value, label: t(`clients.owner.${value}`) })),
+      },
+      {
+        id: "known_by",
+        label: t("clients.column.known_by"),
+        operators: many,
+        choices: clientIdentifierKind.options.map((value) => ({ value, label: t(`adaptive.identity.${value}`) })),
+      },
     ];
   }, [t, apis, organizations]);
 }

@@ -7,7 +7,7 @@ import type { ClientsSearch } from "./clients-search.ts";
 export const clientsKey = ["apiClients"] as const;
 
 /** What an address selects, as the contract asks for it. */
-export function clientSelection({ sort, search, kind, state, api, organization, tag }: ClientsSearch) {
+export function clientSelection({ sort, search, kind, state, api, organization, tag, owner, known_by }: ClientsSearch) {
   return {
     sort,
     ...(search === undefined ? {} : { search }),
@@ -16,6 +16,8 @@ export function clientSelection({ sort, search, kind, state, api, organization, 
     ...(api === undefined ? {} : { api }),
     ...(organization === undefined ? {} : { organization }),
     ...(tag === undefined ? {} : { tag }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(known_by === undefined ? {} : { known_by }),
   };
 }
 

@@ -1,7 +1,9 @@
 import {
   apiClientColumns,
   apiClientSortColumns,
+  clientIdentifierKind,
   clientKind,
+  clientOwner,
   clientState,
   id,
   listOf,
@@ -26,6 +28,8 @@ const schema = z.object({
   api: z.optional(id),
   organization: z.optional(id),
   tag: z.optional(listOf(text(40))),
+  owner: z.optional(clientOwner),
+  known_by: z.optional(listOf(clientIdentifierKind)),
   /** The client in the drawer, and its tab. */
   client: z.optional(id),
   tab: z.optional(z.enum(clientTabs)),
@@ -37,4 +41,12 @@ const one = { operator: "is", single: true };
 const many = { operator: "isOneOf" };
 
 /** The address of the list of clients. */
-export const clientsSearch = fieldSearch(schema, { kind: one, state: many, api: one, organization: one, tag: many });
+export const clientsSearch = fieldSearch(schema, {
+  kind: one,
+  state: many,
+  api: one,
+  organization: one,
+  tag: many,
+  owner: one,
+  known_by: many,
+});

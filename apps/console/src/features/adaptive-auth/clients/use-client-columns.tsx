@@ -82,7 +82,23 @@ export function useClientColumns({ mayManage, onTask }: Setup): readonly TableCo
       // Beside the decisions there is no room for them on most screens.
       { hidden: true },
     ),
-    column("keys", ({ keys }) => format.number(keys), { align: "end" }),
+    column("known_by", ({ known_by, known_by_total }) => {
+      if (known_by_total === 0) return none;
+      const texts = known_by.map(({ kind, value }) =>
+        t("clients.knownBy", { kind: t(`adaptive.identity.${kind}`), value }),
+      );
+      return (
+        <span className="flex items-baseline gap-1.5">
+          <bdi className="max-w-56 truncate" title={texts.join("\n")}>
+            {texts[0]}
+          </bdi>
+          {known_by_total > 1 && (
+            <span className="text-fg-3">{t("clients.moreKnownBy", { count: known_by_total - 1 })}</span>
+          )}
+        </span>
+      );
+    }),
+    column("keys", ({ keys }) => format.number(keys), { align: "end", hidden: true }),
     column("factors", (client) => some(factorNames(t, client))),
     column(
       "last_seen_at",

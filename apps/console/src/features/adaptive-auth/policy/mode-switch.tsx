@@ -1,8 +1,12 @@
-import { protectionMode, type ProtectedApi, type ProtectionMode } from "@parapet/contract";
+import { apiClientEndpoints, protectionMode, type ProtectedApi, type ProtectionMode } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { buttonClass } from "@parapet/ui/button-class";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Select } from "@parapet/ui/select";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { call } from "../../../lib/api/call.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { weighedQuery } from "./policy-queries.ts";
@@ -51,7 +55,37 @@ export function ModeSwitch({ api, draft, disabled }: ModeSwitchProps) {
           setAsking(false);
           change({ mode: "enforce" });
         }}
-      />
+      >
+        {asking && <OwnerlessAlert api={api} />}
+      </ConfirmDialog>
     </div>
+  );
+}
+
+/** Headless clients without an owner can't be approved by email once decisions are enforced. */
+function OwnerlessAlert({ api }: { api: ProtectedApi }) {
+  const t = useT();
+  const search = { api: [api.id], kind: ["headless"], owner: ["none"] };
+  const { data } = useQuery({
+    queryKey: ["apiClients", "ownerless", api.id],
+    queryFn: ({ signal }) =>
+      call(apiClientEndpoints["apiClients.list"], {
+        query: { api: api.id, kind: "headless", owner: "none", page: 1, page_size: 1 },
+        signal,
+      }),
+  });
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      action={
+        // In a new tab, because the draft may not be saved.
+        <Link to="/provider/clients" search={search} target="_blank" className={buttonClass("secondary", "sm")}>
+          {t("policy.existing.viewClients")}
+        </Link>
+      }
+    >
+      {t("policy.enforceOwnerless", { count: data.total })}
+    </Alert>
   );
 }

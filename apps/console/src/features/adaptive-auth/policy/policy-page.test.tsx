@@ -159,6 +159,23 @@ describe("the mode", () => {
     expect((await modeBox()).textContent).toBe(say("adaptive.mode.enforce"));
   });
 
+  test("enforcing says how many headless clients have no owner, and leads to them", async () => {
+    const ownerless = { items: [], total: 3, page: 1, page_size: 1 };
+    const { user, server } = await openPolicy("general", { answers: { "apiClients.list": ownerless } });
+    expect(server.asked("apiClients.list")).toEqual([]);
+    await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));
+    const dialog = await screen.findByRole("dialog", { name: say("policy.enforceTitle") });
+    await within(dialog).findByText(say("policy.enforceOwnerless", { count: 3 }));
+    const api = protectedApiWith().id;
+    expect(Object.fromEntries(server.asked("apiClients.list")[0]?.query ?? [])).toMatchObject({
+      api,
+      kind: "headless",
+      owner: "none",
+    });
+    const link = within(dialog).getByRole("link", { name: say("policy.existing.viewClients") });
+    expect(link.getAttribute("href")).toBe(`/provider/clients?api=${api}&kind=headless&owner=none`);
+  });
+
   test.each([
     ["nothing was seen", unseen],
     ["it is not known", refuse("internal")],

@@ -137,8 +137,14 @@ describe("an API's own keys", () => {
       { row: 2, why: "taken" },
       { row: 3, why: "unknown_organization" },
     ];
-    expect((await importRows(api, rows, { preview: true })).body).toEqual({ clients: 2, keys: 2, known: 0, refused });
-    expect((await importRows(api, rows)).body).toEqual({ clients: 2, keys: 2, known: 0, refused });
+    expect((await importRows(api, rows, { preview: true })).body).toEqual({
+      clients: 2,
+      keys: 2,
+      known: 0,
+      updated: 0,
+      refused,
+    });
+    expect((await importRows(api, rows)).body).toEqual({ clients: 2, keys: 2, known: 0, updated: 0, refused });
     expect((await importRows(api, rows)).body).toMatchObject({ clients: 0, keys: 0, known: 2 });
     const [one, two] = await Promise.all([first, second].map((key) => clientOf(api, { "x-partner-key": key })));
     expect([typeof one, typeof two, one === two]).toEqual(["string", "string", false]);
@@ -171,7 +177,7 @@ describe("an API's own keys", () => {
     expect((await importRows(api, rows, { import_id })).body).toMatchObject({ clients: 1, keys: 2 });
     expect(await clientOf(api, { "x-partner-key": keys[0] ?? "" })).toBe(kept);
     const undone = await ask("POST", `/api/adaptive/apis/${api}/client-keys/import/undo`, { import_id });
-    expect(undone.body).toEqual({ clients: 1, keys: 2 });
+    expect(undone.body).toEqual({ clients: 1, keys: 2, restored: 0 });
     expect(await clientOf(api, { "x-partner-key": keys[0] ?? "" })).toBe(401);
     expect((await ask("GET", `/api/adaptive/clients/${kept}`)).status).toBe(200);
   });
@@ -192,7 +198,7 @@ describe("an API's own keys", () => {
     // A client that called stays.
     await server.platform.services.get(decisionService).settle();
     const undone = await ask("POST", `/api/adaptive/apis/${api}/client-keys/import/undo`, { import_id });
-    expect(undone.body).toEqual({ clients: 9_999, keys: 10_000 });
+    expect(undone.body).toEqual({ clients: 9_999, keys: 10_000, restored: 0 });
     expect(await clientOf(api, { "x-partner-key": keys.at(-1) ?? "" })).toBe(401);
   });
 });

@@ -110,6 +110,68 @@ it("a client of another API gets access when it calls, if its organization is li
   expect(await clientOf(api, without.basic)).toBe(without.id);
 });
 
+it("an import names clients that were created from their key and updates others, until it is undone", async () => {
+  const way = { kind: "own_key", place: "header", name: "x-partner-key" };
+  const api = await addApi([way], "monitor", "https://api.example");
+  const organization = (await ask("POST", "/api/account/organizations", { name: `Org ${newId()}` })).body;
+  const [seen, listed, other] = [0, 1, 2].map(() => randomBytes(16).toString("hex"));
+  for (const key of [seen, other]) await server.ask(api, "", { "x-partner-key": key ?? "" });
+  await server.platform.services.get(newCallersService).write();
+  const known = (
+    await ask("POST", "/api/adaptive/clients", {
+      name: `Known ${newId()}`,
+      kind: "interactive",
+      owner_email: "old@acme.example",
+      apis: [],
+    })
+  ).body;
+  const states = async (ids: readonly string[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { name, kind, owner_email, organization: of } = (await ask("GET", `/api/adaptive/clients/${id}`)).body;
+        return { name, kind, owner_email, organization: of?.id ?? null };
+      }),
+    );
+  const idOf = (key = "") => clientOf(api, { "x-partner-key": key });
+  const created = [await idOf(seen), await idOf(other)].map(String);
+  const before = await states([...created, known.id]);
+  const name = `Partner ${newId()}`;
+  const rows = [
+    {
+      client: name,
+      key: seen,
+      kind: "interactive",
+      owner_email: "ops@partner.example",
+      organization: organization.name,
+    },
+    { client: known.name.toUpperCase(), key: listed, owner_email: "new@acme.example" },
+    // Its name is another client's now, so it stays as it is.
+    { client: name, key: other },
+  ];
+  const run = (more: object) => ask("POST", `/api/adaptive/apis/${api}/client-keys/import`, { rows, ...more });
+  const import_id = newId();
+  const expected = { clients: 0, keys: 1, known: 1, updated: 2, refused: [{ row: 2, why: "taken" }] };
+  expect((await run({ import_id, preview: true })).body).toEqual(expected);
+  expect(await states([...created, known.id])).toEqual(before);
+  expect((await run({ import_id })).body).toEqual(expected);
+  expect(await states([...created, known.id])).toEqual([
+    { name, kind: "interactive", owner_email: "ops@partner.example", organization: organization.id },
+    before[1],
+    { ...before[2], owner_email: "new@acme.example" },
+  ]);
+  expect(await idOf(seen)).toBe(created[0]);
+  expect((await run({ import_id })).body).toMatchObject({ updated: 0, known: 2 });
+  // What was changed since stays.
+  await ask("PATCH", `/api/adaptive/clients/${created[0]}`, { owner_email: "later@partner.example" });
+  const undone = await ask("POST", `/api/adaptive/apis/${api}/client-keys/import/undo`, { import_id });
+  expect(undone.body).toEqual({ clients: 0, keys: 1, restored: 2 });
+  expect(await states([...created, known.id])).toEqual([
+    { ...before[0], owner_email: "later@partner.example" },
+    before[1],
+    before[2],
+  ]);
+});
+
 it("consumers of API Insights become clients in one action, also those that only a secret tells apart", async () => {
   const host = `${newId()}.example`;
   const ways = [{ kind: "own_key", place: "header", name: "x-api-key" }, { kind: "basic" }];

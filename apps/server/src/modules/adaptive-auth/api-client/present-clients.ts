@@ -83,6 +83,8 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
       declared: row.declared,
       apis: row.apis,
       keys: row.keys,
+      known_by: row.knownBy,
+      known_by_total: row.keys + row.identities,
       factors: {
         totp: row.totp,
         signing_keys: row.signingKeys,

@@ -22,7 +22,7 @@ import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
 import { visibleClients, managesClients } from "./policy.ts";
 import { presentClients, selectClientRows } from "./present-clients.ts";
-import { currentState } from "./sql.ts";
+import { currentState, identifierHolds, isKnownBy } from "./sql.ts";
 import { apiClientTable, type ApiClientRow, apiClientAccessTable as access } from "./table.ts";
 
 type Column = (typeof apiClientColumns.options)[number];
@@ -37,6 +37,7 @@ const cells: Readonly<Record<Column, (client: ApiClient) => Cell>> = {
   tags: ({ tags }) => tags,
   state: ({ state }) => state,
   apis: ({ apis }) => apis.map(({ name }) => name).join(", "),
+  known_by: ({ known_by }) => known_by.map(({ kind, value }) => `${kind}: ${value}`),
   keys: ({ keys }) => keys,
   factors: ({ kind, factors: { totp, signing_keys, backup_codes, approval }, insecure_codes }) => [
     ...(kind === "interactive" && totp ? ["totp"] : []),
@@ -206,7 +207,7 @@ export function clientSelection(
   call: ViewerCall,
   query: QueryOf<Endpoints["apiClients.select"]>,
 ): { where: SQL | undefined; orderBy: SQL[] } {
-  const { sort, search, kind, state, api, organization, tag, owner } = query;
+  const { sort, search, kind, state, api, organization, tag, owner, known_by } = query;
   const { db } = call.platform.postgres;
   const pattern = search === undefined ? null : likePattern(search);
   const ofState = currentState(call.now);
@@ -219,6 +220,7 @@ export function clientSelection(
           holds(apiClientTable.ownerName, pattern),
           holds(apiClientTable.ownerEmail, pattern),
           search === undefined ? undefined : eq(apiClientTable.publicId, search),
+          identifierHolds(pattern),
         ),
     kind === undefined ? undefined : eq(apiClientTable.kind, kind),
     state === undefined ? undefined : inArray(ofState, state),
@@ -232,6 +234,7 @@ export function clientSelection(
         ),
     organization === undefined ? undefined : eq(apiClientTable.organizationId, organization),
     tag === undefined ? undefined : arrayOverlaps(apiClientTable.tags, tag),
+    known_by === undefined ? undefined : isKnownBy(known_by, call.now),
     owner === undefined ? undefined : (owner === "none" ? eq : ne)(apiClientTable.ownerEmail, ""),
   );
   const columns = {

@@ -1,4 +1,4 @@
-import type { ClientState, InsecureCodeSource } from "@parapet/contract";
+import { type ApiClient, type ClientState, type InsecureCodeSource, maxListedIdentifiers } from "@parapet/contract";
 import { createDefaultSettings } from "@parapet/risk-engine";
 import { sql, type SQL } from "drizzle-orm";
 
@@ -32,6 +32,27 @@ export function currentState(now: Date): SQL<ClientState> {
   END`;
 }
 
+/** Imported keys are displayed by the start of their SHA-256. */
+const keyKind = sql`CASE WHEN key.prefix LIKE 'sha256:%' THEN 'own_key' ELSE 'key' END`;
+
+/** Whether a client is identified in one of some ways now. */
+export function isKnownBy(kinds: readonly string[], now: Date): SQL {
+  return sql`(EXISTS (
+      SELECT FROM client_identity AS i WHERE i.client_id = api_client.id AND i.kind = ANY(${sql.param(kinds)}::text[])
+    ) OR EXISTS (
+      SELECT FROM client_key AS key
+      WHERE key.client_id = api_client.id AND key.revoked_at IS NULL AND key.locked_at IS NULL
+        AND (key.expires_at IS NULL OR key.expires_at > ${now.toISOString()}::timestamptz)
+        AND ${keyKind} = ANY(${sql.param(kinds)}::text[])
+    ))`;
+}
+
+/** Whether what identifies a client matches a pattern. */
+export function identifierHolds(pattern: string): SQL {
+  return sql`(EXISTS (SELECT FROM client_identity AS i WHERE i.client_id = api_client.id AND i.value ILIKE ${pattern})
+    OR EXISTS (SELECT FROM client_key AS key WHERE key.client_id = api_client.id AND key.prefix ILIKE ${pattern}))`;
+}
+
 /** Related data of a client. */
 export function clientFacts(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`;
@@ -49,6 +70,16 @@ export function clientFacts(now: Date) {
       SELECT count(*)::int FROM client_key AS key
       WHERE key.client_id = api_client.id AND key.revoked_at IS NULL AND key.locked_at IS NULL
         AND (key.expires_at IS NULL OR key.expires_at > ${moment})
+    )`,
+    identities: sql<number>`(SELECT count(*)::int FROM client_identity AS i WHERE i.client_id = api_client.id)`,
+    knownBy: sql<ApiClient["known_by"]>`(
+      SELECT coalesce(json_agg(json_build_object('kind', kind, 'value', value) ORDER BY rank, value), '[]') FROM (
+        SELECT 0 AS rank, ${keyKind} AS kind, key.prefix AS value FROM client_key AS key
+        WHERE key.client_id = api_client.id AND key.revoked_at IS NULL AND key.locked_at IS NULL
+          AND (key.expires_at IS NULL OR key.expires_at > ${moment})
+        UNION ALL SELECT 1, kind, value FROM client_identity AS i WHERE i.client_id = api_client.id
+        ORDER BY rank, value LIMIT ${maxListedIdentifiers}
+      ) AS known
     )`,
     signingKeys: sql<number>`(
       SELECT count(*)::int FROM signing_key AS key WHERE key.client_id = api_client.id AND key.revoked_at IS NULL

@@ -6,12 +6,14 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { Sealing } from "../../../platform/sealing.ts";
 import { apiClientTable } from "../api-client/table.ts";
 import { hashOwnKey, prefixOfOwnKey } from "../client-key/own-key.ts";
+import type { ClientFields } from "./change-clients.ts";
 
 /** A client of an API to create or to extend. */
 export interface PlannedClient {
   readonly id: string;
-  /** Whether it exists; then it only gets keys, identities and access. */
+  /** Whether it exists; then it only gets keys, identities and access, and what differs from `before`. */
   readonly isKnown: boolean;
+  readonly before?: ClientFields | undefined;
   readonly name: string;
   readonly kind: ClientKind;
   readonly ownerEmail: string;

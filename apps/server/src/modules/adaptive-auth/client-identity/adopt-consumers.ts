@@ -16,6 +16,7 @@ import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiClientAccessTable, apiClientTable } from "../api-client/table.ts";
 import { changeProtection } from "../change-protection.ts";
+import { clientKeyTable } from "../client-key/table.ts";
 import { toIdentityValue } from "../decision/credential/shown-identity.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
 import type { ProtectedApiRow } from "../protected-api/table.ts";
@@ -92,7 +93,7 @@ async function readConsumers({ platform, now }: ViewerCall, api: ProtectedApiRow
   });
 }
 
-/** Clients by kind and value, and whether they have access to the API. */
+/** Clients by kind and value, those whose imported keys called included, and whether they have access to the API. */
 async function findOwners(db: Queryable, { id: apiId, providerId }: ProtectedApiRow, values: string[]) {
   const owners = new Map<string, { id: string; name: string; hasAccess: boolean }>();
   if (values.length === 0) return owners;
@@ -109,6 +110,15 @@ async function findOwners(db: Queryable, { id: apiId, providerId }: ProtectedApi
     .innerJoin(apiClientTable, eq(apiClientTable.id, clientIdentityTable.clientId))
     .leftJoin(apiClientAccessTable, and(eq(clientId, apiClientTable.id), eq(ofApi, apiId)))
     .where(and(eq(clientIdentityTable.providerId, providerId), inArray(clientIdentityTable.value, values)));
+  const { consumer, clientId: keyClientId } = clientKeyTable;
+  const imported = await db
+    .select({ value: consumer, id: apiClientTable.id, name: apiClientTable.name, access: clientId })
+    .from(clientKeyTable)
+    .innerJoin(apiClientTable, eq(apiClientTable.id, keyClientId))
+    .leftJoin(apiClientAccessTable, and(eq(clientId, apiClientTable.id), eq(ofApi, apiId)))
+    .where(and(eq(clientKeyTable.providerId, providerId), inArray(consumer, values)));
+  for (const { value, id, name, access } of imported)
+    owners.set(`consumer ${value}`, { id, name, hasAccess: access !== null });
   for (const { kind, value, id, name, access } of rows)
     owners.set(`${kind} ${value}`, { id, name, hasAccess: access !== null });
   return owners;

@@ -11,6 +11,8 @@ import { digestOwnKey, hashOwnKey } from "../client-key/own-key.ts";
 import { clientKeyTable } from "../client-key/table.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
 import { addClients, lockAdding, type PlannedClient, reloadOf } from "./add-clients.ts";
+import { changeClients, type ClientFields, hasKeyName, isSameClient } from "./change-clients.ts";
+import { clientIdentityTable } from "./table.ts";
 
 type Row = Endpoints["clientImports.run"];
 type ImportedKey = BodyOf<Row>["rows"][number];
@@ -42,13 +44,14 @@ export async function importKeys(call: ViewerCall, apiId: string, input: BodyOf<
       const plan = await planImport(tx, call, input.rows);
       const target = { providerId: viewer.providerId, apiId, importId: input.import_id, now };
       const added = await addClients(tx, platform.sealing, target, plan.clients);
+      await changeClients(tx, target, changesOf(plan));
       const changed = plan.clients.filter(({ isKnown }) => isKnown).map(({ id }) => id);
       const done = toAnswer(plan);
       await recordAudit(tx, call, {
         action: "client_key.import",
         subjectType: "protected_api",
         subjectId: apiId,
-        after: { api: api.name, clients: added.length, keys: done.keys },
+        after: { api: api.name, clients: added.length, keys: done.keys, updated_clients: done.updated },
       });
       return { answer: { ...done, clients: added.length }, added, changed };
     },
@@ -56,13 +59,23 @@ export async function importKeys(call: ViewerCall, apiId: string, input: BodyOf<
   return answer;
 }
 
-function toAnswer({ clients, known, refused }: Plan): AnswerOf<Row> {
+function toAnswer(plan: Plan): AnswerOf<Row> {
+  const { clients, known, refused } = plan;
   return {
     clients: clients.filter(({ isKnown }) => !isKnown).length,
     keys: clients.reduce((sum, { keys }) => sum + keys.length, 0),
     known,
+    updated: changesOf(plan).length,
     refused: [...refused],
   };
+}
+
+/** Clients that exist and differ from their rows. */
+function changesOf({ clients }: Plan) {
+  return clients.flatMap((after) => {
+    const { id, before } = after;
+    return before === undefined || isSameClient(before, after) ? [] : [{ id, before, after }];
+  });
 }
 
 async function planImport(db: Queryable, call: ViewerCall, rows: readonly ImportedKey[]): Promise<Plan> {
@@ -75,60 +88,88 @@ async function planImport(db: Queryable, call: ViewerCall, rows: readonly Import
   const owners = await findOwners(db, hashes);
   const named = await readNamedOrganizations(db, viewer.providerId);
   const organizations = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]));
-  const counts = await countKeys(db, [...clients.values()], now);
-  const planned = new Map<string, PlannedClient & { keys: string[] }>();
+  const existing = [...clients.values(), ...owners.values()].map(({ id }) => id);
+  const counts = await countKeys(db, existing, now);
+  const planned = new Map<string, Draft>();
+  /** Names of planned clients by ID, and IDs by their new keys. */
+  const namedAs = new Map<string, string>();
   const owned = new Map<string, string>();
   const refused: Refusal[] = [];
   let known = 0;
-  for (const [at, { client, kind, owner_email, organization }] of rows.entries()) {
-    const name = client.toLowerCase();
+  for (const [at, row] of rows.entries()) {
+    const name = row.client.toLowerCase();
     const digest = digests[at] ?? "";
-    const organizationId = organization === "" ? null : organizations.get(organization.toLowerCase());
-    const owner = owned.get(digest) ?? owners.get(hashes[at]?.toString("hex") ?? "");
-    const existing = clients.get(name);
-    const target = planned.get(name) ?? {
-      id: existing ?? newId(),
-      isKnown: existing !== undefined,
-      name: client,
-      kind,
-      ownerEmail: owner_email,
-      organizationId: organizationId ?? null,
-      keys: [],
-      identities: [],
-    };
+    const organizationId = row.organization === "" ? null : organizations.get(row.organization.toLowerCase());
+    const keyed = owners.get(hashes[at]?.toString("hex") ?? "");
+    const owner = owned.get(digest) ?? keyed?.id;
+    // A client that is named after this key gets the row's name, unless another client has that.
+    const renamed = keyed !== undefined && hasKeyName(keyed.name, digest) ? keyed : undefined;
+    const target = planned.get(name) ?? draftOf(row, clients.get(name) ?? renamed);
     if (organizationId === undefined) refused.push({ row: at, why: "unknown_organization" });
-    else if (owner !== undefined && owner !== target.id) refused.push({ row: at, why: "taken" });
-    else if (owner !== undefined) {
-      known += 1;
-      // An existing client may lack access to this API.
-      planned.set(name, target);
-    } else if ((counts.get(target.id) ?? 0) >= maxClientKeys) refused.push({ row: at, why: "too_many" });
+    else if ((owner !== undefined && owner !== target.id) || (namedAs.get(target.id) ?? name) !== name)
+      refused.push({ row: at, why: "taken" });
+    else if (owner === undefined && (counts.get(target.id) ?? 0) >= maxClientKeys)
+      refused.push({ row: at, why: "too_many" });
     else {
-      target.keys.push(digest);
-      owned.set(digest, target.id);
-      counts.set(target.id, (counts.get(target.id) ?? 0) + 1);
-      planned.set(name, target);
+      if (owner === undefined) {
+        target.keys.push(digest);
+        owned.set(digest, target.id);
+        counts.set(target.id, (counts.get(target.id) ?? 0) + 1);
+      } else known += 1;
+      namedAs.set(target.id, name);
+      // Of several rows, the last that names a field counts. A known client may lack access to this API.
+      planned.set(name, {
+        ...target,
+        kind: row.kind ?? target.kind,
+        ownerEmail: row.owner_email === "" ? target.ownerEmail : row.owner_email,
+        organizationId: organizationId ?? target.organizationId,
+      });
     }
   }
   return { clients: [...planned.values()], known, refused };
 }
 
-async function findClients(db: Queryable, providerId: string, names: string[]): Promise<Map<string, string>> {
-  const name = sql<string>`lower(${apiClientTable.name})`;
-  const found = await db
-    .select({ id: apiClientTable.id, name })
-    .from(apiClientTable)
-    .where(and(eq(apiClientTable.providerId, providerId), inArray(name, names)));
-  return new Map(found.map((row) => [row.name, row.id]));
+type Draft = PlannedClient & { keys: string[] };
+type Known = ClientFields & { readonly id: string };
+
+function draftOf({ client }: ImportedKey, known: Known | undefined): Draft {
+  const fresh = { name: client, kind: "headless" as const, ownerEmail: "", organizationId: null };
+  if (known === undefined) return { ...fresh, id: newId(), isKnown: false, keys: [], identities: [] };
+  // The spelling of a name that only differs in case stays.
+  const name = known.name.toLowerCase() === client.toLowerCase() ? known.name : client;
+  return { ...known, name, isKnown: true, before: known, keys: [], identities: [] };
 }
 
-/** IDs of clients by the hash of a key, in hexadecimal. Keys of other providers have other hashes. */
-async function findOwners(db: Queryable, hashes: Buffer[]): Promise<Map<string, string>> {
+const fields = {
+  id: apiClientTable.id,
+  name: apiClientTable.name,
+  kind: apiClientTable.kind,
+  ownerEmail: apiClientTable.ownerEmail,
+  organizationId: apiClientTable.organizationId,
+};
+
+/** Clients by name, in lower case. */
+async function findClients(db: Queryable, providerId: string, names: string[]): Promise<Map<string, Known>> {
   const found = await db
-    .select({ hash: clientKeyTable.keyHash, clientId: clientKeyTable.clientId })
+    .select(fields)
+    .from(apiClientTable)
+    .where(and(eq(apiClientTable.providerId, providerId), inArray(sql`lower(${apiClientTable.name})`, names)));
+  return new Map(found.map((row) => [row.name.toLowerCase(), row]));
+}
+
+/** Clients by the hash of a key, in hexadecimal; adopted ones once their key called. Other providers have other hashes. */
+async function findOwners(db: Queryable, hashes: Buffer[]): Promise<Map<string, Known>> {
+  const adopted = await db
+    .select({ ...fields, hash: clientIdentityTable.keyHash })
+    .from(clientIdentityTable)
+    .innerJoin(apiClientTable, eq(apiClientTable.id, clientIdentityTable.clientId))
+    .where(inArray(clientIdentityTable.keyHash, hashes));
+  const found = await db
+    .select({ ...fields, hash: clientKeyTable.keyHash })
     .from(clientKeyTable)
+    .innerJoin(apiClientTable, eq(apiClientTable.id, clientKeyTable.clientId))
     .where(inArray(clientKeyTable.keyHash, hashes));
-  return new Map(found.map(({ hash, clientId }) => [hash.toString("hex"), clientId]));
+  return new Map([...adopted, ...found].map(({ hash, ...client }) => [hash?.toString("hex") ?? "", client]));
 }
 
 async function countKeys(db: Queryable, clientIds: string[], now: Date): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import type { IdentityKind } from "@parapet/contract";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../../platform/postgres/columns.ts";
+import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 export const clientIdentityTable = pgTable("client_identity", {
   id: uuid("id").primaryKey(),
@@ -8,6 +8,8 @@ export const clientIdentityTable = pgTable("client_identity", {
   clientId: uuid("client_id").notNull(),
   kind: text("kind").$type<IdentityKind>().notNull(),
   value: text("value").notNull(),
+  /** As `clientKeyTable.keyHash`, of a consumer whose key called. */
+  keyHash: bytea("key_hash"),
   createdAt: moment("created_at").notNull(),
 });
 

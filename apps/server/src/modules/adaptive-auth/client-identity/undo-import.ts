@@ -8,6 +8,7 @@ import { changeProtection } from "../change-protection.ts";
 import { clientKeyTable } from "../client-key/table.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
 import { reloadOf } from "./add-clients.ts";
+import { restoreClients } from "./change-clients.ts";
 import { clientIdentityTable } from "./table.ts";
 
 type Row = Endpoints["clientImports.undo"];
@@ -16,20 +17,27 @@ type Row = Endpoints["clientImports.undo"];
 const batch = 5_000;
 
 /**
- * Removes the keys of an import, and its clients that nothing else identifies and that never called.
+ * Removes the keys of an import, and its clients that nothing else identifies and that never called; restores the clients
+ * that it updated.
  * @throws Failure `not_found`
  */
 export async function undoImport(call: ViewerCall, apiId: string, importId: string): Promise<AnswerOf<Row>> {
   const { platform, viewer } = call;
   const api = await findProtectedApi(platform.postgres.db, call, apiId);
-  const undone = { clients: 0, keys: 0 };
+  const undone = { clients: 0, keys: 0, restored: 0 };
   for (;;) {
     const part = await changeProtection(call, reload, (tx) => undoPart(tx, viewer.providerId, importId));
     undone.clients += part.deleted.length;
     undone.keys += part.keys;
     if (part.keys < batch) break;
   }
-  if (undone.keys > 0)
+  const changedIds = await changeProtection(
+    call,
+    (ids: readonly string[]) => reloadOf([], ids),
+    (tx) => restoreClients(tx, viewer.providerId, importId),
+  );
+  undone.restored = changedIds.length;
+  if (undone.keys > 0 || undone.restored > 0)
     await platform.postgres.db.transaction((tx) =>
       recordAudit(tx, call, {
         action: "client_key.undo_import",

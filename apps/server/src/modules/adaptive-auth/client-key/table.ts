@@ -13,6 +13,8 @@ export const clientKeyTable = pgTable("client_key", {
   revokedAt: moment("revoked_at"),
   lastUsedAt: moment("last_used_at"),
   importId: uuid("import_id"),
+  /** Name in API Insights, of an API's own key that called. */
+  consumer: text("consumer"),
   lockedAt: moment("locked_at"),
   lockReason: text("lock_reason").$type<"owner" | "not_ours">(),
 });

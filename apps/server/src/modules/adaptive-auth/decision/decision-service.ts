@@ -6,6 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { Assertions } from "../assertion/assertions.ts";
 import { newCallersService } from "../client-identity/new-callers.ts";
+import { ownKeyLinksService } from "../client-identity/own-key-links.ts";
 import { networkFactsService } from "../data-pack/network-facts.ts";
 import { directoryService } from "../directory/directory-service.ts";
 import type { StoredClient } from "../directory/directory.ts";
@@ -229,6 +230,7 @@ export class DecisionService {
   /** Completes a decision, which no longer changes, even without its challenge or assertion. */
   #settle(request: DecisionRequest, decision: Decision): DecisionResult | Promise<DecisionResult> {
     this.#platform.services.get(newCallersService).note(decision);
+    this.#platform.services.get(ownKeyLinksService).note(decision);
     this.#trainOnDecision(decision);
     const stored = this.#withinBudget<Challenge>(request, "challenge of a step-up not opened", null);
     const signed = this.#withinBudget(request, "assertion of an allowed call not signed", "");

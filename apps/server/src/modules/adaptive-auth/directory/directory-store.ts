@@ -143,8 +143,14 @@ interface ClientRow {
     readonly until: number | null;
     readonly revoked: boolean;
     readonly locked: boolean;
+    readonly linked: boolean;
   }[];
-  readonly identities: readonly { readonly id: string; readonly kind: IdentityKind; readonly value: string }[];
+  readonly identities: readonly {
+    readonly id: string;
+    readonly kind: IdentityKind;
+    readonly value: string;
+    readonly linked: boolean;
+  }[];
   readonly elevations: readonly {
     readonly api_id: string;
     readonly hash: string;
@@ -178,9 +184,10 @@ const clientColumns = `
     array(select s.thumbprint from signing_key s where s.client_id = c.id and s.revoked_at is null) as thumbprints,
     coalesce((select json_agg(json_build_object('id', k.id, 'prefix', k.prefix, 'hash', encode(k.key_hash, 'hex'),
       'until', extract(epoch from k.expires_at) * 1000, 'revoked', k.revoked_at is not null,
-      'locked', k.locked_at is not null))
+      'locked', k.locked_at is not null, 'linked', k.consumer is not null))
       from client_key k where k.client_id = c.id), '[]') as keys,
-    coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'value', i.value))
+    coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'value', i.value,
+      'linked', i.key_hash is not null))
       from client_identity i where i.client_id = c.id), '[]') as identities,
     coalesce((select json_agg(e) from (
       select api_id, encode(caller_hash, 'hex') as hash, acr, amr, extract(epoch from auth_time) * 1000 as since,
@@ -273,8 +280,9 @@ function storedClient(row: ClientRow): StoredClient {
     isRevoked: key.revoked,
     isLocked: key.locked,
     isKey: true,
+    isLinked: key.linked,
   });
-  const identityOf = ({ id: of, value }: ClientRow["identities"][number]): KeyEntry => ({
+  const identityOf = ({ id: of, value, linked }: ClientRow["identities"][number]): KeyEntry => ({
     id: of,
     clientId: id,
     prefix: value.slice(0, 60),
@@ -282,6 +290,7 @@ function storedClient(row: ClientRow): StoredClient {
     isRevoked: false,
     isLocked: false,
     isKey: false,
+    isLinked: linked,
   });
   const blocks = row.identities.filter(({ kind }) => kind === "address");
   return {

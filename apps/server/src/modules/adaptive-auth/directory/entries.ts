@@ -99,6 +99,8 @@ export interface KeyEntry {
   readonly isLocked: boolean;
   /** Whether it's a key, which can be locked and revoked, rather than another identity. */
   readonly isKey: boolean;
+  /** Whether both names of an API's own key are known: the one of imports and the one of API Insights. */
+  readonly isLinked: boolean;
 }
 
 export interface ZoneEntry {

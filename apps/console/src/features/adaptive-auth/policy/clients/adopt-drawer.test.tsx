@@ -2,6 +2,7 @@ import type { AdoptableConsumer } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { choose, fill, press } from "../../../../testing/controls.ts";
+import { errorAt } from "../../../../testing/described.ts";
 import { say } from "../../../../testing/say.ts";
 import { type Answers, refuse } from "../../../../testing/test-server.ts";
 import { protectedApiWith } from "../../testing-apis.ts";
@@ -45,6 +46,10 @@ test("selected consumers become clients in one action", async () => {
   if (all === undefined) throw new Error("nothing to select");
   await user.click(all);
   await choose(user, say("policy.newClients.kind"), say("policy.clientKind.interactive"));
+  await fill(user, say("policy.newClients.owner"), "api@");
+  await user.click(submit(2));
+  expect(errorAt(say("policy.newClients.owner"))).toBe(say("form.emailInvalid"));
+  await fill(user, say("policy.newClients.owner"), "api@acme.example");
   await user.click(submit(2));
   await screen.findByText(say("policy.adopt.done", { count: 2 }));
   expect(server.asked("adoptions.adopt").map(({ params, body }) => [params["id"], body])).toEqual([
@@ -52,6 +57,7 @@ test("selected consumers become clients in one action", async () => {
       protectedApiWith().id,
       {
         kind: "interactive",
+        owner_email: "api@acme.example",
         consumers: [
           { kind: "jwt", consumer: "billing" },
           { kind: "consumer", consumer: "api_key:AbC123" },

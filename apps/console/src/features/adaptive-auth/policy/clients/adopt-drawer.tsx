@@ -14,6 +14,7 @@ import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { SearchField } from "@parapet/ui/search-field";
 import { Select } from "@parapet/ui/select";
+import { TextField } from "@parapet/ui/text-field";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserRoundSearch } from "lucide-react";
@@ -44,13 +45,13 @@ export function AdoptDrawer({ api, onClose }: AdoptDrawerProps) {
       call(clientWayEndpoints["adoptions.list"], { params: { id: api.id }, signal }),
   };
   const { data, error, refetch } = useQuery(query);
-  const action = useAction(async ({ kind, chosen }: { kind: ClientKind; chosen: readonly AdoptableConsumer[] }) => {
+  const action = useAction(async ({ chosen, ...clients }: Adoption) => {
     const sums = { clients: 0, known: 0 };
     for (let at = 0; at < chosen.length; at += maxAdopted) {
       const consumers = chosen.slice(at, at + maxAdopted).map((each) => ({ kind: each.kind, consumer: each.consumer }));
       const answer = await call(clientWayEndpoints["adoptions.adopt"], {
         params: { id: api.id },
-        body: { kind, consumers },
+        body: { ...clients, consumers },
       });
       sums.clients += answer.clients;
       sums.known += answer.known;
@@ -95,7 +96,7 @@ export function AdoptDrawer({ api, onClose }: AdoptDrawerProps) {
           <Consumers
             items={data.items}
             isRunning={action.status === "running"}
-            onAdopt={(kind, chosen) => void action.run({ kind, chosen })}
+            onAdopt={(adoption) => void action.run(adoption)}
           />
         )}
       </div>
@@ -106,15 +107,27 @@ export function AdoptDrawer({ api, onClose }: AdoptDrawerProps) {
 interface ConsumersProps {
   items: readonly AdoptableConsumer[];
   isRunning: boolean;
-  onAdopt: (kind: ClientKind, chosen: readonly AdoptableConsumer[]) => void;
+  onAdopt: (adoption: Adoption) => void;
 }
+
+interface Adoption {
+  kind: ClientKind;
+  /** "" for no owner. */
+  owner_email: string;
+  chosen: readonly AdoptableConsumer[];
+}
+
+const { owner_email: ownerEmail } = clientWayEndpoints["adoptions.adopt"].body.shape;
 
 function Consumers({ items, isRunning, onAdopt }: ConsumersProps) {
   const t = useT();
   const [search, setSearch] = useState("");
   const [kind, setKind] = useState<ClientKind>("headless");
+  const [owner, setOwner] = useState("");
+  const [tried, setTried] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const columns = useConsumerColumns();
+  const hasOwner = ownerEmail.safeParse(owner.trim()).success;
   const found = items.filter(({ consumer }) => consumer.toLowerCase().includes(search.toLowerCase()));
   const fresh = found.filter((each) => each.client === null);
   const known = found.filter((each) => each.client !== null);
@@ -124,6 +137,16 @@ function Consumers({ items, isRunning, onAdopt }: ConsumersProps) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <SearchField label={t("policy.adopt.search")} value={search} onChange={setSearch} className="w-60" />
         <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label={t("policy.newClients.owner")}
+            aside={t("form.optional")}
+            error={tried && !hasOwner ? t("form.emailInvalid") : undefined}
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            value={owner}
+            onChange={({ target }) => setOwner(target.value)}
+          />
           <Select
             label={t("policy.newClients.kind")}
             value={kind}
@@ -134,7 +157,10 @@ function Consumers({ items, isRunning, onAdopt }: ConsumersProps) {
             variant="primary"
             disabled={chosen.length === 0}
             loading={isRunning}
-            onClick={() => onAdopt(kind, chosen)}
+            onClick={() => {
+              setTried(true);
+              if (hasOwner) onAdopt({ kind, owner_email: owner.trim(), chosen });
+            }}
           >
             {t("policy.adopt.submit", { count: chosen.length })}
           </Button>

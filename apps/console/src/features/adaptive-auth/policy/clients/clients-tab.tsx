@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { TabProps } from "../tab-props.ts";
 import { NewClientsCard } from "./new-clients-card.tsx";
+import { SavedNotice } from "./saved-notice.tsx";
+import { useClientSettings } from "./use-client-settings.ts";
 import { WaysCard } from "./ways-card.tsx";
 
 const ImportKeysDialog = lazy(async () => ({
@@ -18,11 +20,18 @@ const icons = { import: FileUp, adopt: UserRoundPlus };
 /** How an API's clients are identified, and where they come from. */
 export function ClientsTab({ api, mayEdit }: TabProps) {
   const t = useT();
+  const { ways, save, undo, isSaving } = useClientSettings(api);
   const [task, setTask] = useState<(typeof tasks)[number] | null>(null);
   const onClose = () => setTask(null);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <WaysCard api={api} mayEdit={mayEdit} />
+      <WaysCard
+        ways={ways}
+        onChange={(client_ways) => save({ client_ways })}
+        isSaving={isSaving}
+        notice={undo !== null && <SavedNotice text={t("policy.ways.saved")} undo={undo} isSaving={isSaving} />}
+        mayEdit={mayEdit}
+      />
       <NewClientsCard api={api} mayEdit={mayEdit} />
       {mayEdit && (
         <Card title={t("policy.existing.title")} padded={false}>

@@ -41,9 +41,19 @@ test("clients are created from unknown callers of some organizations, until it i
   expect(errorAt(say("policy.newClients.claim"))).toBe(say("policy.newClients.claimNeeded"));
   expect(server.asked("protectedApis.update")).toEqual([]);
   await fill(user, say("policy.newClients.claim"), " org ");
+  await fill(user, say("policy.newClients.owner"), "api@");
+  await press(user, say("form.save"));
+  expect(errorAt(say("policy.newClients.owner"))).toBe(say("form.emailInvalid"));
+  await fill(user, say("policy.newClients.owner"), "api@acme.example");
   await press(user, say("form.save"));
   await screen.findByText(say("policy.newClients.saved"));
-  const saved = { create: true, kind: "interactive", organization_claim: "org", organizations: [organization.id] };
+  const saved = {
+    create: true,
+    kind: "interactive",
+    owner_email: "api@acme.example",
+    organization_claim: "org",
+    organizations: [organization.id],
+  };
   await press(user, say("list.bulk.undo"));
   await expect
     .poll(() => server.asked("protectedApis.update").map(({ body }) => body))

@@ -26,6 +26,7 @@ export function NewClientsCard({ api, mayEdit }: NewClientsCardProps) {
   const format = useFormat();
   const { save, undo, isSaving } = useClientSettings(api);
   const [edited, setEdited] = useState<ProtectedApi["new_clients"] | null>(null);
+  const [tried, setTried] = useState(false);
   const { data: organizations = [], isPending } = useQuery({
     ...everyOrganizationQuery,
     enabled: api.new_clients.create || edited?.create === true,
@@ -34,12 +35,16 @@ export function NewClientsCard({ api, mayEdit }: NewClientsCardProps) {
   const change = (part: Partial<ProtectedApi["new_clients"]>) => setEdited({ ...typed, ...part });
   const action = useAction(async (next: ProtectedApi["new_clients"]) => {
     await save({ new_clients: next });
+    setTried(false);
     setEdited(null);
   });
   const needsClaim = typed.create && typed.organizations.length > 0 && typed.organization_claim.trim() === "";
+  const read = newClients.safeParse(typed);
+  const hasWrongOwner = !newClients.shape.owner_email.safeParse(typed.owner_email.trim()).success;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!needsClaim) void action.run(newClients.parse(typed));
+    setTried(true);
+    if (!needsClaim && read.success) void action.run(read.data);
   };
   const choices = organizations
     .filter(({ id, archived_at }) => archived_at === null || typed.organizations.includes(id))
@@ -62,6 +67,18 @@ export function NewClientsCard({ api, mayEdit }: NewClientsCardProps) {
               disabled={!mayEdit}
               onChange={(kind) => change({ kind })}
               choices={clientKind.options.map((value) => ({ value, label: t(`policy.clientKind.${value}`) }))}
+            />
+            <TextField
+              label={t("policy.newClients.owner")}
+              aside={t("form.optional")}
+              hint={t("policy.newClients.ownerHint")}
+              error={hasWrongOwner && tried ? t("form.emailInvalid") : undefined}
+              type="email"
+              dir="ltr"
+              autoComplete="off"
+              disabled={!mayEdit}
+              value={typed.owner_email}
+              onChange={({ target }) => change({ owner_email: target.value.trim() })}
             />
             <TextField
               label={t("policy.newClients.claim")}

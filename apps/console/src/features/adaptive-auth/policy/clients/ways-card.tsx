@@ -1,4 +1,4 @@
-import { type ClientWay, type ClientWayKind, maxClientWays, type ProtectedApi } from "@parapet/contract";
+import { type ClientWay, type ClientWayKind, maxClientWays } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
@@ -6,12 +6,11 @@ import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
 import { toast } from "@parapet/ui/toast";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { moved, useDragging } from "../reorder.tsx";
-import { SavedNotice } from "./saved-notice.tsx";
-import { hasSecret, useClientSettings } from "./use-client-settings.ts";
+import { hasSecret } from "./use-client-settings.ts";
 import { useWayTexts } from "./use-way-texts.ts";
 import { WayRow } from "./way-row.tsx";
 
@@ -27,20 +26,23 @@ type Task =
   | { readonly do: "remove"; readonly place: number };
 
 interface WaysCardProps {
-  api: ProtectedApi;
+  ways: readonly ClientWay[];
+  onChange: (ways: ClientWay[]) => Promise<void>;
+  isSaving: boolean;
+  /** Where each change is saved at once. */
+  notice?: ReactNode;
   mayEdit: boolean;
 }
 
 /** How an API identifies its clients, in order. */
-export function WaysCard({ api, mayEdit }: WaysCardProps) {
+export function WaysCard({ ways, onChange, isSaving, notice, mayEdit }: WaysCardProps) {
   const t = useT();
   const { nameOf } = useWayTexts();
-  const { ways, save, undo, isSaving } = useClientSettings(api);
   const [task, setTask] = useState<Task | null>(null);
   const [news, setNews] = useState("");
   const onClose = () => setTask(null);
   const onError = (error: unknown) => toast(errorText(t, error), "error");
-  const put = (next: readonly ClientWay[]) => save({ client_ways: [...next] });
+  const put = (next: readonly ClientWay[]) => onChange([...next]);
   const move = (from: number, to: number) => {
     const way = ways[from];
     if (way === undefined || from === to || to < 0 || to >= ways.length || isSaving) return;
@@ -93,7 +95,7 @@ export function WaysCard({ api, mayEdit }: WaysCardProps) {
     >
       <div className="grid gap-3 px-5 pt-4">
         <p className="max-w-[72ch] text-fg-2">{t("policy.ways.text", { max: maxClientWays })}</p>
-        {undo !== null && <SavedNotice text={t("policy.ways.saved")} undo={undo} isSaving={isSaving} />}
+        {notice}
       </div>
       <p role="status" className="sr-only">
         {news}

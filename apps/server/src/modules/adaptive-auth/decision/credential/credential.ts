@@ -6,7 +6,7 @@ import type { Directory } from "../../directory/directory.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../../directory/entries.ts";
 import type { StoredWay } from "../../protected-api/stored-ways.ts";
 import type { Claims, InboundCall } from "../request/inbound-call.ts";
-import { noClaims, readShown, type Shown, type UnknownCaller } from "./shown-identity.ts";
+import { noClaims, type OwnKey, readShown, type Shown, type UnknownCaller } from "./shown-identity.ts";
 
 /** What identifies a call's client, the client, and why it doesn't grant access. */
 export interface Credential {
@@ -34,9 +34,20 @@ export interface Credential {
   readonly caller: UnknownCaller | null;
   /** What identified the client; null for a Parapet key or public ID. */
   readonly way: StoredWay | null;
+  /** Set for an API's own key that is known by only one of its names. */
+  readonly unlinked: OwnKey | null;
 }
 
-const unknown = { key: null, client: null, digest: null, secret: "", claims: noClaims, caller: null, way: null };
+const unknown = {
+  key: null,
+  client: null,
+  digest: null,
+  secret: "",
+  claims: noClaims,
+  caller: null,
+  way: null,
+  unlinked: null,
+};
 const missing: Credential = { ...unknown, problem: "missing" };
 
 /** Ways whose values callers send themselves. APIs may act on any of them, so they must not name different clients. */
@@ -124,7 +135,8 @@ function findShown(directory: Directory, api: ApiEntry, shown: Shown, nowMs: num
             ? null
             : "no_access";
     const newcomer = problem === "no_access" ? { kind: "client" as const, id: client.id } : null;
-    return { key, client, digest, secret, claims, problem, caller: newcomer, way: null };
+    const unlinked = key.isLinked ? null : (shown.ownKey ?? null);
+    return { key, client, digest, secret, claims, problem, caller: newcomer, way: null, unlinked };
   }
   return { ...unknown, problem: "unknown", caller };
 }
@@ -147,4 +159,5 @@ const getPublicKey = once(({ id, publicId }: ClientEntry): KeyEntry => ({
   isRevoked: false,
   isLocked: false,
   isKey: false,
+  isLinked: true,
 }));

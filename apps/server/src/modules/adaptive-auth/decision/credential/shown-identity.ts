@@ -14,6 +14,12 @@ export type UnknownCaller =
   | { readonly kind: "key"; readonly sha256: string }
   | { readonly kind: Exclude<IdentityKind, "address" | "consumer">; readonly value: string; readonly claims: Claims };
 
+/** An API's own key, as imports and API Insights name it. */
+export interface OwnKey {
+  readonly sha256: string;
+  readonly consumer: string;
+}
+
 /** Identity that a call carries. */
 export interface Shown {
   /** Candidate names in the directory; the first known one counts. */
@@ -26,6 +32,7 @@ export interface Shown {
   /** Why it isn't accepted, even if the client is known. */
   readonly problem: "unknown" | "expired" | "unchecked" | null;
   readonly caller: UnknownCaller | null;
+  readonly ownKey?: OwnKey;
 }
 
 interface Context {
@@ -46,16 +53,18 @@ const readers: Readers = {
     if (key === "") return null;
     const { sealing, api } = context;
     const sha256 = digestOwnKey(key);
+    const consumer = toConsumer(sealing, api.providerId, place === "cookie" ? "cookie" : "api_key", key);
     return {
       names: [
         toDigestText(hashOwnKey(sealing, api.providerId, sha256)),
-        consumerName(context, place === "cookie" ? "cookie" : "api_key", key),
+        identityName(api.providerId, { kind: "consumer", value: consumer }),
       ],
       digest: toDigestText(Buffer.from(sha256, "hex")),
       secret: key,
       claims: noClaims,
       problem: null,
       caller: { kind: "key", sha256 },
+      ownKey: { sha256, consumer },
     };
   },
   jwt: readToken,
@@ -72,7 +81,9 @@ const readers: Readers = {
     const user = decodeUser(secret);
     if (user === "") return unknownShown;
     const shown = identity(context, "basic", [user]);
-    return { ...shown, secret, names: [...shown.names, consumerName(context, "basic", user)] };
+    const consumer = toConsumer(context.sealing, context.api.providerId, "basic", user);
+    const name = identityName(context.api.providerId, { kind: "consumer", value: consumer });
+    return { ...shown, secret, names: [...shown.names, name] };
   },
   header: ({ name }, context) => {
     const value = readVouched(context.call, name);
@@ -123,11 +134,6 @@ function identity(
     problem: null,
     caller: { kind, value, claims },
   };
-}
-
-function consumerName({ sealing, api }: Context, kind: "api_key" | "cookie" | "basic", secret: string): string {
-  const value = toConsumer(sealing, api.providerId, kind, secret);
-  return identityName(api.providerId, { kind: "consumer", value });
 }
 
 function readToken(way: StoredTokenWay, context: Context): Shown | null {

@@ -23,6 +23,7 @@ import { AssessmentCache } from "../assess/assessment-cache.ts";
 import { findZones } from "../assess/find-zones.ts";
 import { findCredential } from "../credential/credential.ts";
 import { ElevationTokens } from "../credential/elevation-tokens.ts";
+import type { OwnKey } from "../credential/shown-identity.ts";
 import { getCallFacts } from "../interpretation/call-facts.ts";
 import {
   findEndpoint,
@@ -118,6 +119,7 @@ export class DecisionMaker {
       secret: credential.secret === "" ? call.apiKey : credential.secret,
       isUnchecked,
       way: credential.way,
+      unlinked: credential.unlinked,
       usesProofs: directory.hasSigners(api.id),
     };
   }
@@ -178,6 +180,7 @@ export class DecisionMaker {
       client,
       key,
       way,
+      unlinked: identified.unlinked,
       cause: "policy",
       effect,
       enforced: mode === "enforce",
@@ -311,6 +314,7 @@ export interface Identified extends Base {
   readonly isUnchecked: boolean;
   /** What identified the client; null for a Parapet key or public ID. */
   readonly way: StoredWay | null;
+  readonly unlinked: OwnKey | null;
   /** Whether clients of this API sign calls. */
   readonly usesProofs: boolean;
 }

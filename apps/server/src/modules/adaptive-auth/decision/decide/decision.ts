@@ -10,7 +10,7 @@ import type { Calibration } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry } from "../../directory/entries.ts";
 import type { StoredWay } from "../../protected-api/stored-ways.ts";
 import type { AssessedCall } from "../assess/assess-call.ts";
-import type { UnknownCaller } from "../credential/shown-identity.ts";
+import type { OwnKey, UnknownCaller } from "../credential/shown-identity.ts";
 import type { InboundCall } from "../request/inbound-call.ts";
 import type { CallTraining } from "../state/sessions.ts";
 
@@ -51,6 +51,8 @@ export interface Decision {
   readonly caller?: UnknownCaller | null;
   /** What identified the client; null for a Parapet key or public ID. */
   readonly way?: StoredWay | null;
+  /** An API's own key that is known by only one of its names. */
+  readonly unlinked?: OwnKey | null;
 }
 
 /** An open step-up challenge. */

@@ -19,7 +19,13 @@ const bodyOf = ({ body }: Asked) => body as Body;
 /** Adds all rows, of as many clients as they name. */
 const accept = (asked: Asked) => {
   const { rows } = bodyOf(asked);
-  return { clients: new Set(rows.map(({ client }) => client)).size, keys: rows.length, known: 0, refused: [] };
+  return {
+    clients: new Set(rows.map(({ client }) => client)).size,
+    keys: rows.length,
+    known: 0,
+    updated: 0,
+    refused: [],
+  };
 };
 
 async function open(text: string, options: Parameters<typeof openPolicy>[1] = {}) {
@@ -38,7 +44,7 @@ async function open(text: string, options: Parameters<typeof openPolicy>[1] = {}
 describe("an import", () => {
   test("is previewed, sends hashes only, and is undone", async () => {
     const { user, server, sent } = await open("client,key\nPartner A,first-secret\nPartner B,second-secret", {
-      answers: { "clientImports.undo": { clients: 2, keys: 2 } },
+      answers: { "clientImports.undo": { clients: 2, keys: 2, restored: 0 } },
     });
     await screen.findByText(say("policy.import.preview.clients", { count: 2 }));
     await press(user, say("policy.import.submit", { count: 2 }));
@@ -54,7 +60,7 @@ describe("an import", () => {
     );
     expect(JSON.stringify(sent())).not.toContain("secret");
     await press(user, say("policy.import.undo"));
-    await screen.findByText(say("policy.import.undone", { clients: 2, keys: 2 }));
+    await screen.findByText(say("policy.import.undone", { clients: 2, keys: 2, restored: 0 }));
     expect(server.asked("clientImports.undo").map(({ body }) => body)).toEqual([{ import_id: sent()[1]?.import_id }]);
   });
 
@@ -64,7 +70,7 @@ describe("an import", () => {
       answers: {
         "clientImports.run": (asked) =>
           bodyOf(asked).preview
-            ? { clients: 1, keys: 1, known: 0, refused: [{ row: 0, why: "taken" }] }
+            ? { clients: 1, keys: 1, known: 0, updated: 0, refused: [{ row: 0, why: "taken" }] }
             : accept(asked),
       },
     });
@@ -79,9 +85,21 @@ describe("an import", () => {
     expect(csv).not.toContain("secret");
   });
 
+  test("that only updates clients can be submitted and undone", async () => {
+    const sums = { clients: 0, keys: 0, known: 1, updated: 1, refused: [] };
+    const { user } = await open("client,key,owner_email\nPartner A,first-secret,ops@a.example", {
+      answers: { "clientImports.run": sums, "clientImports.undo": { clients: 0, keys: 0, restored: 1 } },
+    });
+    await screen.findByText(say("policy.import.preview.updated", { count: 1 }));
+    await press(user, say("policy.import.submitUpdates", { count: 1 }));
+    await screen.findByText(say("policy.import.result.updated", { count: 1 }));
+    await press(user, say("policy.import.undo"));
+    await screen.findByText(say("policy.import.undone", { keys: 0, clients: 0, restored: 1 }));
+  });
+
   test("without new keys can't be submitted", async () => {
     const { user } = await open("client,key\nPartner A,first-secret", {
-      answers: { "clientImports.run": { clients: 0, keys: 0, known: 1, refused: [] } },
+      answers: { "clientImports.run": { clients: 0, keys: 0, known: 1, updated: 0, refused: [] } },
     });
     await screen.findByText(say("policy.import.preview.known", { count: 1 }));
     expect(

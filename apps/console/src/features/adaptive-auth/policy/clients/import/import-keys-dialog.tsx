@@ -13,6 +13,7 @@ import { useFormat } from "../../../../../lib/format/use-format.ts";
 import { useT } from "../../../../../lib/i18n/use-t.ts";
 import { ImportSummary } from "./import-summary.tsx";
 import { maxFileSize, maxRows } from "./read-keys.ts";
+import type { ImportSums } from "./send-keys.ts";
 import { useKeyImport } from "./use-key-import.ts";
 
 interface ImportKeysDialogProps {
@@ -23,6 +24,8 @@ interface ImportKeysDialogProps {
 const example = `client,key,owner_email
 Partner A,3f2a9c…,ops@partner-a.example
 Partner B,91bd07…,`;
+
+const changesAny = ({ keys, updated }: ImportSums) => keys > 0 || updated > 0;
 
 /** Imports an API's own keys with their clients: choose, preview, import, undo. */
 export function ImportKeysDialog({ api, onClose }: ImportKeysDialogProps) {
@@ -49,15 +52,17 @@ export function ImportKeysDialog({ api, onClose }: ImportKeysDialogProps) {
         return (
           <>
             <Button onClick={restart}>{t("policy.import.back")}</Button>
-            <Button variant="primary" disabled={state.sums.keys === 0} onClick={() => run(state)}>
-              {t("policy.import.submit", { count: state.sums.keys })}
+            <Button variant="primary" disabled={!changesAny(state.sums)} onClick={() => run(state)}>
+              {state.sums.keys === 0 && state.sums.updated > 0
+                ? t("policy.import.submitUpdates", { count: state.sums.updated })
+                : t("policy.import.submit", { count: state.sums.keys })}
             </Button>
           </>
         );
       case "done":
         return (
           <>
-            {state.sums.keys > 0 && (
+            {changesAny(state.sums) && (
               <Button loading={undoing.isRunning} onClick={undo}>
                 {t("policy.import.undo")}
               </Button>
@@ -132,7 +137,9 @@ export function ImportKeysDialog({ api, onClose }: ImportKeysDialogProps) {
           </>
         )}
         {state.stage === "undone" && (
-          <Alert tone="success">{t("policy.import.undone", { clients: state.clients, keys: state.keys })}</Alert>
+          <Alert tone="success">
+            {t("policy.import.undone", { clients: state.clients, keys: state.keys, restored: state.restored })}
+          </Alert>
         )}
       </div>
     </Dialog>

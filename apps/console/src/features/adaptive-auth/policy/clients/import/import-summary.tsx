@@ -26,6 +26,7 @@ export function ImportSummary({ api, sums, isPreview }: ImportSummaryProps) {
   const counts = [
     { id: "clients", count: sums.clients, tone: "success" },
     { id: "keys", count: sums.keys, tone: "success" },
+    { id: "updated", count: sums.updated, tone: "success" },
     { id: "known", count: sums.known, tone: "neutral" },
     { id: "refused", count: refused.length, tone: "warning" },
   ] as const;

@@ -19,8 +19,8 @@ describe("rows", () => {
       ["Partner B", "second-key"],
     ].map((cells) => cells.join(separator));
     const expected = [
-      { client: "Partner A", key: "first-key", kind: "headless", owner_email: "", organization: "" },
-      { client: "Partner B", key: "second-key", kind: "headless", owner_email: "", organization: "" },
+      { client: "Partner A", key: "first-key", owner_email: "", organization: "" },
+      { client: "Partner B", key: "second-key", owner_email: "", organization: "" },
     ];
     expect(sent(rows.join("\n"))).toEqual(expected);
     expect(sent(`${rows.slice(1).join("\r\n")}\r\n`)).toEqual(expected);

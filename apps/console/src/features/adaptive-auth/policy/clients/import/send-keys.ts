@@ -10,10 +10,12 @@ export interface ImportSums {
   readonly clients: number;
   readonly keys: number;
   readonly known: number;
+  /** Clients that exist and change. */
+  readonly updated: number;
   readonly refused: readonly Refusal[];
 }
 
-export const noSums: ImportSums = { clients: 0, keys: 0, known: 0, refused: [] };
+export const noSums: ImportSums = { clients: 0, keys: 0, known: 0, updated: 0, refused: [] };
 
 /** Keys hashed between two progress updates. */
 const hashedAtOnce = 2_000;
@@ -83,6 +85,7 @@ export async function sendKeys(rows: readonly KeyRow[], { api, importId, preview
       clients: sums.clients + answer.clients,
       keys: sums.keys + answer.keys,
       known: sums.known + answer.known,
+      updated: sums.updated + answer.updated,
       refused: [...sums.refused, ...answer.refused.flatMap(({ row, why }) => refusalOf(part[row], why))],
     };
     sent += part.length;

@@ -21,7 +21,7 @@ type State =
       readonly end: "finished" | "cancelled" | "failed";
       readonly error: unknown;
     }
-  | { readonly stage: "undone"; readonly clients: number; readonly keys: number };
+  | { readonly stage: "undone"; readonly clients: number; readonly keys: number; readonly restored: number };
 
 const start = { stage: "choose", problem: null, error: null } as const;
 
