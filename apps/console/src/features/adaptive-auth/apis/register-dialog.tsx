@@ -3,10 +3,10 @@ import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { lazy, type SubmitEvent, Suspense, useId, useState } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
+import { clientWaysMessages } from "../../../lib/client-ways/messages.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { currentPreferences } from "../../../lib/preferences/preferences-store.ts";
-import { policyMessages } from "../policy/messages.ts";
 import { ApiFields, blankApi, bodyOf } from "./api-fields.tsx";
 import { EndpointTable, wrongEndpoints } from "./endpoint-table.tsx";
 import type { TypedEndpoint } from "./import-endpoints.tsx";
@@ -22,11 +22,11 @@ interface RegisterDialogProps {
   save: (api: NewApi) => Promise<void>;
 }
 
-/** The same part as on an API's policy, with the texts of that page. */
+/** Loaded with its texts when an API is registered. */
 const WaysCard = lazy(async () => {
   const [{ WaysCard: card }] = await Promise.all([
-    import("../policy/clients/ways-card.tsx"),
-    policyMessages.load(currentPreferences().locale),
+    import("../../../lib/client-ways/ways-card.tsx"),
+    clientWaysMessages.load(currentPreferences().locale),
   ]);
   return { default: card };
 });

@@ -1,4 +1,5 @@
 import { adaptiveMessages } from "../../../lib/adaptive-auth/messages.ts";
+import { clientWaysMessages } from "../../../lib/client-ways/messages.ts";
 import { emailMessages } from "../../../lib/email/messages.ts";
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
@@ -7,6 +8,7 @@ import { ruleEditorMessages } from "../../../lib/rule-editor/messages.ts";
 export const policyMessages = catalogues(
   listMessages,
   adaptiveMessages,
+  clientWaysMessages,
   emailMessages,
   ruleEditorMessages,
   catalogue({

@@ -120,8 +120,8 @@ it.each(["EdDSA", "Ed25519"])(
   "a token of an Ed25519 key says EdDSA or Ed25519, whatever its key says (%s)",
   async (alg) => {
     const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-    for (const of of ["EdDSA", "Ed25519"]) {
-      const jwks = JSON.stringify({ keys: [{ ...publicKey.export({ format: "jwk" }), alg: of }] });
+    for (const said of ["EdDSA", "Ed25519"]) {
+      const jwks = JSON.stringify({ keys: [{ ...publicKey.export({ format: "jwk" }), alg: said }] });
       const { ask, identify } = await start([tokenWay({ source: "jwks", jwks })]);
       const azp = newId();
       await identify("jwt", azp);

@@ -73,8 +73,9 @@ export async function exportClients(
 /** Personal data about a client, without digests and sealed secrets. */
 const sections = {
   api_keys:
-    "id, name, prefix, created_at, expires_at, revoked_at, locked_at, lock_reason, last_used_at FROM client_key",
+    "id, name, prefix, consumer, created_at, expires_at, revoked_at, locked_at, lock_reason, last_used_at FROM client_key",
   identities: "id, kind, value, created_at FROM client_identity",
+  imported_changes: "before, after, changed_at FROM client_import_change",
   signing_keys: "id, name, jwk, thumbprint, created_at, revoked_at, last_used_at FROM signing_key",
   insecure_codes: "source, allowed_until, passes, last_passed_at FROM insecure_code",
   authenticators: "created_at, confirmed_at FROM client_totp",

@@ -37,9 +37,9 @@ const fieldNames = ["name", "kind", "ownerEmail", "organizationId"] as const;
 
 /** Whether a client still has the name that it got when it was created from a key, here or from API Insights. */
 export function hasKeyName(name: string, sha256: string): boolean {
-  const [start = "", rest = ""] = name.split(" ", 2);
-  const isKey = start === prefixOfOwnKey(sha256) || /^(?:api_key|cookie):[\w-]{12}$/.test(start);
-  return isKey && /^(?:\([0-9a-f]{8}\))?$/.test(rest);
+  // A digest follows where the name was taken.
+  const [start = ""] = name.split(/ \([0-9a-f]{8}\)$/, 1);
+  return start === prefixOfOwnKey(sha256) || /^(?:api_key|cookie):[\w-]{12}$/.test(start);
 }
 
 /** Changes clients, and keeps what an import replaced: of several batches, what was before the first. */

@@ -82,6 +82,6 @@ export async function removeIdentity(
   });
 }
 
-function presentIdentity({ id, kind, value, createdAt }: ClientIdentityRow): ClientIdentity {
+function presentIdentity({ id, kind, value, createdAt }: Omit<ClientIdentityRow, "keyHash">): ClientIdentity {
   return { id, kind, value, created_at: createdAt.toISOString() };
 }

@@ -45,6 +45,7 @@ export async function addKey(
     importId: null,
     lockedAt: null,
     lockReason: null,
+    consumer: null,
   };
   await tx.insert(table).values(row);
   return { ...presentKey(row, now), key };

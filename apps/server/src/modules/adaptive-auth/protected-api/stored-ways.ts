@@ -14,6 +14,12 @@ type StoredKeys =
 export type StoredTokenWay = Omit<TokenWay, "keys"> & { readonly keys: StoredKeys };
 export type StoredWay = Exclude<ClientWay, TokenWay> | StoredTokenWay;
 
+/** Whether Parapet itself can check what a client shows when it answers a challenge, in a header. */
+export function isCheckedHere(way: StoredWay | null): boolean {
+  if (way === null) return true;
+  return way.kind === "own_key" ? way.place !== "query" : way.kind === "key" || way.kind === "jwt";
+}
+
 const context = "client way";
 
 /**

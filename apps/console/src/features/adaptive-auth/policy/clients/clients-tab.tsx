@@ -2,12 +2,12 @@ import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { FileUp, UserRoundPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { WaysCard } from "../../../../lib/client-ways/ways-card.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { TabProps } from "../tab-props.ts";
 import { NewClientsCard } from "./new-clients-card.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { useClientSettings } from "./use-client-settings.ts";
-import { WaysCard } from "./ways-card.tsx";
 
 const ImportKeysDialog = lazy(async () => ({
   default: (await import("./import/import-keys-dialog.tsx")).ImportKeysDialog,

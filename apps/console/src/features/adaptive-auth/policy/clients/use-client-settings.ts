@@ -8,6 +8,7 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import { hasSecret } from "../../../../lib/client-ways/typed-way.ts";
 import { apiQuery } from "../policy-queries.ts";
 
 type ClientSettings = Required<Pick<BodyOf<Endpoints["protectedApis.update"]>, "client_ways" | "new_clients">>;
@@ -43,11 +44,6 @@ export function useClientSettings(api: ProtectedApi) {
           },
     isSaving: update.isPending,
   };
-}
-
-/** Whether a way has a secret, which only the server knows. */
-export function hasSecret(way: ClientWay): boolean {
-  return way.kind === "jwt" && way.keys.source === "secret";
 }
 
 /** Whether each saved secret is still saved, by issuer, so that the ways before can be saved again. */

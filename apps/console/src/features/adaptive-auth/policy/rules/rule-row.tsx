@@ -8,7 +8,7 @@ import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { type Draggable, DraggableRow, MoveButtons } from "../reorder.tsx";
+import { type Draggable, DraggableRow, MoveButtons } from "../../../../lib/list/reorder.tsx";
 import { RuleHitCounts } from "./rule-hit-counts.tsx";
 import { useConditionTexts } from "./use-condition-texts.ts";
 

@@ -6,8 +6,8 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { moved, useDragging } from "../../../../lib/list/reorder.tsx";
 import { hitsQuery } from "../policy-queries.ts";
-import { moved, useDragging } from "../reorder.tsx";
 import { RuleRow } from "./rule-row.tsx";
 
 const RuleDrawer = lazy(async () => ({ default: (await import("./rule-drawer.tsx")).RuleDrawer }));

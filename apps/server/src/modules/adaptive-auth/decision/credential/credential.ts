@@ -4,7 +4,7 @@ import type { Sealing } from "../../../../platform/sealing.ts";
 import { digestOfKey, prefixOf } from "../../client-key/api-key.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../../directory/entries.ts";
-import type { StoredWay } from "../../protected-api/stored-ways.ts";
+import { isCheckedHere, type StoredWay } from "../../protected-api/stored-ways.ts";
 import type { Claims, InboundCall } from "../request/inbound-call.ts";
 import { noClaims, type OwnKey, readShown, type Shown, type UnknownCaller } from "./shown-identity.ts";
 
@@ -52,12 +52,6 @@ const missing: Credential = { ...unknown, problem: "missing" };
 
 /** Ways whose values callers send themselves. APIs may act on any of them, so they must not name different clients. */
 const secretKinds: ReadonlySet<StoredWay["kind"]> = new Set(["key", "own_key", "jwt", "basic"]);
-
-/** Whether Parapet itself can check what a client shows when it answers a challenge, in a header. */
-export function isCheckedHere(way: StoredWay | null): boolean {
-  if (way === null) return true;
-  return way.kind === "own_key" ? way.place !== "query" : way.kind === "key" || way.kind === "jwt";
-}
 
 /** Looks up the client of a call in memory: the first way that the call carries decides. */
 export function findCredential(

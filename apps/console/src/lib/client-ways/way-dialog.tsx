@@ -6,9 +6,9 @@ import { Select } from "@parapet/ui/select";
 import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { type SubmitEvent, useId, useState } from "react";
-import { useAction } from "../../../../lib/api/use-action.ts";
-import { FormAlert } from "../../../../lib/form/form-alert.tsx";
-import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useAction } from "../api/use-action.ts";
+import { FormAlert } from "../form/form-alert.tsx";
+import { useT } from "../i18n/use-t.ts";
 import { readWay, rejectedFields, type TypedWay, typedOf, type WayField } from "./typed-way.ts";
 
 interface WayDialogProps {

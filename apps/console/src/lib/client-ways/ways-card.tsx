@@ -7,10 +7,10 @@ import { MenuItem } from "@parapet/ui/menu-item";
 import { toast } from "@parapet/ui/toast";
 import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
-import { moved, useDragging } from "../reorder.tsx";
-import { hasSecret } from "./use-client-settings.ts";
+import { useT } from "../i18n/use-t.ts";
+import { moved, useDragging } from "../list/reorder.tsx";
+import { errorText } from "../problem/error-text.ts";
+import { hasSecret } from "./typed-way.ts";
 import { useWayTexts } from "./use-way-texts.ts";
 import { WayRow } from "./way-row.tsx";
 

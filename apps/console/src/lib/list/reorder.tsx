@@ -2,7 +2,7 @@ import { cx } from "@parapet/ui/cx";
 import { IconButton } from "@parapet/ui/icon-button";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useT } from "../../../lib/i18n/use-t.ts";
+import { useT } from "../i18n/use-t.ts";
 
 /** A list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {

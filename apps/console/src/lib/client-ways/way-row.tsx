@@ -1,9 +1,9 @@
 import type { ClientWay } from "@parapet/contract";
 import { IconButton } from "@parapet/ui/icon-button";
 import { GripVertical, Pencil, Trash2 } from "lucide-react";
-import { useFormat } from "../../../../lib/format/use-format.ts";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { type Draggable, DraggableRow, MoveButtons } from "../reorder.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { useT } from "../i18n/use-t.ts";
+import { type Draggable, DraggableRow, MoveButtons } from "../list/reorder.tsx";
 import { useWayTexts } from "./use-way-texts.ts";
 
 interface WayRowProps {

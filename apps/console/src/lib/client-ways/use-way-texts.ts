@@ -1,5 +1,5 @@
 import type { ClientWay } from "@parapet/contract";
-import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useT } from "../i18n/use-t.ts";
 
 /** Texts of a way: its name, and what it reads from where. */
 export function useWayTexts() {

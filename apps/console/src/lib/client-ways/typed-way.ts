@@ -1,6 +1,6 @@
 import { type ClientWay, clientWay, type ClientWayKind } from "@parapet/contract";
 import * as z from "zod/mini";
-import { ApiError } from "../../../../lib/api/api-error.ts";
+import { ApiError } from "../api/api-error.ts";
 
 /** Every field of every kind, as entered. */
 export interface TypedWay {
@@ -125,4 +125,9 @@ function isPublicKeySet(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a way has a secret, which only the server knows. */
+export function hasSecret(way: ClientWay): boolean {
+  return way.kind === "jwt" && way.keys.source === "secret";
 }
