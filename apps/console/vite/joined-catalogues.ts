@@ -7,7 +7,13 @@ import { catalogueModule, compileCatalogue } from "./catalogues.ts";
 const together: Readonly<Record<string, readonly string[]>> = {
   words: ["app", "lib/i18n", "lib/list", "lib/email", "features/auth"],
   "insights-words": ["lib/checklist", "features/insights/usage", "features/insights/events"],
-  "adaptive-auth-words": ["lib/adaptive-auth", "lib/logins", "lib/second-factor", "features/adaptive-auth/apis"],
+  "adaptive-auth-words": [
+    "lib/adaptive-auth",
+    "lib/client-ways",
+    "lib/logins",
+    "lib/second-factor",
+    "features/adaptive-auth/apis",
+  ],
   "inbox-words": ["lib/secure-inbox", "lib/tenant-action", "features/secure-inbox/dashboard"],
   "mail-words": ["mail", "mail/reports", "mail/campaigns", "mail/analysis", "mailboxes/reports"].map(
     (folder) => `features/secure-inbox/${folder}`,

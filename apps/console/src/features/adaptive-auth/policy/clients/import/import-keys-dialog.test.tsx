@@ -94,7 +94,8 @@ describe("an import", () => {
     await press(user, say("policy.import.submitUpdates", { count: 1 }));
     await screen.findByText(say("policy.import.result.updated", { count: 1 }));
     await press(user, say("policy.import.undo"));
-    await screen.findByText(say("policy.import.undone", { keys: 0, clients: 0, restored: 1 }));
+    const undone = say("policy.import.undone", { keys: 0, clients: 0, restored: 1 });
+    expect(await screen.findByText(undone)).toBeDefined();
   });
 
   test("without new keys can't be submitted", async () => {
