@@ -18,14 +18,15 @@ interface Changes {
   /** Seconds that the client's clock is ahead. */
   readonly ahead?: number;
   readonly typ?: string;
+  readonly alg?: string;
   readonly privateKey?: KeyObject;
 }
 
 function proofOf(changes: Changes = {}): Promise<string> {
   const { htm = "GET", htu = "https://api.example/invoices", ath = hash("sha256", apiKey, "base64url") } = changes;
-  const { jti = randomUUID(), ahead = 0, typ = "dpop+jwt", privateKey = pair.privateKey } = changes;
+  const { jti = randomUUID(), ahead = 0, typ = "dpop+jwt", alg = "EdDSA", privateKey = pair.privateKey } = changes;
   return new SignJWT({ jti, htm, htu, ath })
-    .setProtectedHeader({ alg: "EdDSA", typ, jwk: pair.publicKey.export({ format: "jwk" }) })
+    .setProtectedHeader({ alg, typ, jwk: pair.publicKey.export({ format: "jwk" }) })
     .setIssuedAt(nowMs / 1000 + ahead)
     .sign(privateKey);
 }
@@ -45,8 +46,8 @@ async function reasonOf(changes: Changes, call: Partial<InboundCall> = {}, atMs 
 }
 
 describe("a proof of possession", () => {
-  it("names the key that signed this call", async () => {
-    expect(await read({})).toBe(await calculateJwkThumbprint(pair.publicKey.export({ format: "jwk" })));
+  it.each(["EdDSA", "Ed25519"])("names the key that signed this call (%s)", async (alg) => {
+    expect(await read({ alg })).toBe(await calculateJwkThumbprint(pair.publicKey.export({ format: "jwk" })));
   });
 
   it("is not asked for, and nothing is checked, where none comes", () => {
