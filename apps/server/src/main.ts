@@ -10,6 +10,7 @@ import { ownVersion } from "./platform/version.ts";
 const loads: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import("./commands/backup/backup.ts")).backup,
   "check-tenant": async () => (await import("./commands/check-tenant/check-tenant.ts")).checkTenant,
+  diff: async () => (await import("./commands/diff/diff.ts")).diff,
   doctor: async () => (await import("./commands/doctor/doctor.ts")).doctor,
   journal: async () => (await import("./commands/journal/journal.ts")).journal,
   "reset-link": async () => (await import("./commands/reset-link/reset-link.ts")).resetLink,

@@ -50,6 +50,7 @@ export * from "./endpoints.ts";
 export * from "./error-catalogue.ts";
 export * from "./first-calls.ts";
 export * from "./insights/api-contract.ts";
+export * from "./insights/change-words.ts";
 export * from "./insights/api-decision.ts";
 export * from "./insights/api-document.ts";
 export * from "./insights/alert.ts";

@@ -1,6 +1,7 @@
 import { backupCommand } from "./backup/backup-command.ts";
 import { checkTenantCommand } from "./check-tenant/check-tenant-command.ts";
 import type { CommandDescription } from "./command-description.ts";
+import { diffCommand } from "./diff/diff-command.ts";
 import { doctorCommand } from "./doctor/doctor-command.ts";
 import { journalCommand } from "./journal/journal-command.ts";
 import { resetLinkCommand } from "./reset-link/reset-link-command.ts";
@@ -20,6 +21,7 @@ export const commandDescriptions: readonly CommandDescription[] = [
   resetLinkCommand,
   tapCommand,
   tailCommand,
+  diffCommand,
   scanMailCommand,
   checkTenantCommand,
 ];

@@ -37,6 +37,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.update": { kind: "internal" },
   "apis.provideDocument": { source: "{}" },
   "apis.checkDocument": { source: "{}" },
+  "apis.compareTexts": { base: "{}", revision: "{}" },
   "findings.update": { state: "ignored" },
   "apis.decide": { steps: [{ edit: { kind: "lock", template: "/pets" }, withdrawn: false }] },
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },

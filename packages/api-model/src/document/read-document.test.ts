@@ -12,7 +12,7 @@ it.each([
   ["3.0", { openapi: "3.0.3", info, paths: { "/pets": { get: { responses }, parameters: [] } } }],
   ["3.1", { openapi: "3.1.0", info, paths: { "/pets": { get: {} }, "x-note": 1 } }],
 ] as const)("reads a document of OpenAPI %s", (dialect, value) => {
-  expect(written(value)).toEqual({ ok: true, dialect, title: "Pets", version: "2", warnings: [], value });
+  expect(written(value)).toMatchObject({ ok: true, dialect, title: "Pets", version: "2", warnings: [], value });
 });
 
 it.each([

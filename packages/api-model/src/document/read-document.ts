@@ -10,6 +10,20 @@ import { readYamlText } from "./yaml-text.ts";
 /** Values of these keys are data of the API, where `$ref` is a name like any other. */
 const data = new Set(["example", "examples", "default", "enum", "const", "value"]);
 
+/** Keys whose members have names of the API's own. */
+const named = new Set(["properties", "schemas", "definitions", "parameters", "headers"]);
+
+/** A value of a document; few of their pointers are needed. */
+interface Place {
+  readonly value: unknown;
+  readonly key: string;
+  readonly above: Place | null;
+}
+
+function pointerOf({ key, above }: Place): string {
+  return above === null ? "" : `${pointerOf(above)}/${pointerToken(key)}`;
+}
+
 /** Most that are listed. */
 const maxReferences = 100;
 
@@ -24,18 +38,18 @@ interface LooseEnd {
 /** References that lead nowhere in their own document, and identifiers that aren't read, a hundred at most. */
 export function lostReferences(document: SpecDocument): LooseEnd[] {
   const found: LooseEnd[] = [];
-  const waiting: { readonly value: unknown; readonly pointer: string }[] = [{ value: document.root, pointer: "" }];
+  const waiting: Place[] = [{ value: document.root, key: "", above: null }];
   const identifiers = new Set<string>();
   for (let next = waiting.pop(); next !== undefined && found.length < maxReferences; next = waiting.pop()) {
-    const { value, pointer } = next;
+    const { value } = next;
     if (typeof value !== "object" || value === null) continue;
+    // The names of properties are the API's own: one may be called `example`.
+    const isNamed = next.above !== null && named.has(next.key);
     for (const [key, below] of Object.entries(value)) {
-      const place = `${pointer}/${pointerToken(key)}`;
+      const place = { value: below, key, above: next };
       const fault = typeof below === "string" ? faultOf(key, below, document, identifiers) : null;
-      if (fault !== null) found.push({ fault, pointer: place });
-      // The names of properties are the API's own: one may be called `example`.
-      const isNamed = /\/(?:properties|schemas|definitions|parameters|headers)$/.test(pointer);
-      if (isNamed || (!data.has(key) && !key.startsWith("x-"))) waiting.push({ value: below, pointer: place });
+      if (fault !== null) found.push({ fault, pointer: pointerOf(place) });
+      if (isNamed || (!data.has(key) && !key.startsWith("x-"))) waiting.push(place);
     }
   }
   return found.toSorted((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, maxReferences);
@@ -92,6 +106,8 @@ export type ReadDocument =
       readonly version: string;
       readonly warnings: readonly DocumentWarning[];
       readonly value: unknown;
+      /** Place of a value by RFC 6901 pointer; the start of the text if there is none. */
+      readonly placeOf: (pointer: string) => TextPlace;
     }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
@@ -116,7 +132,7 @@ export function readDocument(text: string): ReadDocument {
   const warnings = lostReferences(document)
     .map((each) => ({ ...each, ...read.placeOf(each.pointer) }))
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
-  return { ok: true, dialect: document.dialect, title, version, warnings, value: read.value };
+  return { ok: true, dialect: document.dialect, title, version, warnings, value: read.value, placeOf: read.placeOf };
 }
 
 /** Text that starts as an object or a list of JSON is meant as JSON, so that its errors are JSON's. */

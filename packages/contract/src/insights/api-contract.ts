@@ -104,6 +104,17 @@ export const apiContractEndpoints = {
     answer: { status: 200, body: apiChanges },
     errors: ["not_found", "too_costly"],
   }),
+  "apis.compareTexts": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis/:id/changes",
+    summary: "Compare two documents that aren't stored, and list who calls what changes",
+    access: may.readTraffic,
+    params: byId,
+    body: z.strictObject({ base: documentSource, revision: documentSource }),
+    bodyLimit: 2 * documentLimit,
+    answer: { status: 200, body: apiChanges },
+    errors: ["not_found", "invalid_input", "body_too_large", "too_costly"],
+  }),
   "apis.checkDocument": endpoint({
     method: "POST",
     path: "/api/dynamics/apis/:id/documents/check",

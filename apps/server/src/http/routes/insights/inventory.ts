@@ -10,7 +10,7 @@ import {
 import { approveLearned } from "../../../modules/insights/api/approve-learned.ts";
 import { archiveApi } from "../../../modules/insights/api/archive-api.ts";
 import { checkDocument } from "../../../modules/insights/api/check-document.ts";
-import { compareDocuments } from "../../../modules/insights/api/compare-documents.ts";
+import { compareDocuments, compareProvided } from "../../../modules/insights/api/compare-documents.ts";
 import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
@@ -78,6 +78,7 @@ const apiDecisionHandlers = defineHandlers(apiDecisionEndpoints, {
 
 const apiContractHandlers = defineHandlers(apiContractEndpoints, {
   "apis.checkDocument": ({ call, params, body }) => checkDocument(call, params.id, body.source),
+  "apis.compareTexts": ({ call, params, body }) => compareProvided(call, params.id, body),
   "apis.changes": ({ call, params, query }) => compareDocuments(call, params.id, query),
   "apis.conformance": ({ call, params, query }) => summarizeConformance(call, params.id, query),
   "apis.consumers": ({ call, params, query }) => listConsumers(call, params.id, query),

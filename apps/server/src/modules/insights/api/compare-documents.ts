@@ -1,10 +1,11 @@
 import type { Difference } from "@parapet/api-model";
-import type { AnswerOf, ApiChange, ApiChanges, ComparedVersion, Endpoints, QueryOf } from "@parapet/contract";
+import type { AnswerOf, ApiChange, ApiChanges, BodyOf, ComparedVersion, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Changes, ComparedText, Operations } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { readDocumentRow } from "./document-store.ts";
+import { readProvided } from "./provide-document.ts";
 import { findApi, getSpec } from "./queries.ts";
 import { dayMs, defaultDays } from "./span.ts";
 import type { ApiRow } from "./table.ts";
@@ -25,6 +26,29 @@ export async function compareDocuments(
   const api = await findApi(call, id);
   const [base, revision] = await Promise.all([readSide(call, api, from), readSide(call, api, to)]);
   return compareTexts(call, api, base, revision);
+}
+
+/** The same for documents that aren't stored. @throws Failure `not_found`, `invalid_input`, `too_costly` */
+export async function compareProvided(
+  call: ViewerCall,
+  id: string,
+  { base, revision }: BodyOf<Endpoints["apis.compareTexts"]>,
+): Promise<ApiChanges> {
+  const api = await findApi(call, id);
+  // Sequential: documents of one provider share a thread.
+  const from = await readText(call, "/body/base", base);
+  const to = await readText(call, "/body/revision", revision);
+  return compareTexts(call, api, from, to);
+}
+
+async function readText({ platform, viewer }: ViewerCall, pointer: string, source: string): Promise<ComparedText> {
+  const read = await readProvided(platform, viewer.providerId, source);
+  if (read.ok) return { id: null, source: read.source, written: read.written };
+  const errors = read.problems.map(({ fault, line, column }) => ({
+    pointer,
+    message: `${fault} at line ${line}, column ${column}`,
+  }));
+  throw new Failure("invalid_input", { errors });
 }
 
 /** What changes for callers from one text to another, and whom it hits. @throws Failure `too_costly` */

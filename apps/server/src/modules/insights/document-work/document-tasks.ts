@@ -63,7 +63,7 @@ export const documentTasks = {
   read(source: string): Read {
     const read = readDocument(source);
     if (!read.ok) return read;
-    const { value, ...rest } = read;
+    const { value, placeOf: _, ...rest } = read;
     const isJson = /^\s*[{[]/.test(source);
     return { ...rest, source: isJson ? source : JSON.stringify(value), written: isJson ? null : source };
   },

@@ -1,4 +1,12 @@
-import { type AnswerOf, type ApiChange, changeLevel, type Endpoints, maxChanges } from "@parapet/contract";
+import {
+  changeSubjects,
+  changeVerbs,
+  type AnswerOf,
+  type ApiChange,
+  changeLevel,
+  type Endpoints,
+  maxChanges,
+} from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
@@ -9,7 +17,6 @@ import { cellsOf, findRow } from "../../../../testing/table.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
 import { choicesOf, hrefOf, paramsOf } from "../../testing-insights.ts";
 import { apiAnswers, apiId, changeWith, consumerWith, documentWith, tabPath } from "../testing-apis.ts";
-import { changeSubjects, changeVerbs } from "./change-words.ts";
 
 type Changes = AnswerOf<Endpoints["apis.changes"]>;
 const changesOf = (traits: Partial<Changes> = {}, ...changes: readonly ApiChange[]): Changes => ({

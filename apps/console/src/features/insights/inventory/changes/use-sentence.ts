@@ -1,7 +1,6 @@
-import type { ApiChange, ChangeLevel } from "@parapet/contract";
+import { changeNames, changeWords, type ApiChange, type ChangeLevel } from "@parapet/contract";
 import { useCallback } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { changeNames, changeWords } from "./change-words.ts";
 
 export const levelTones = { error: "error", warning: "warning", info: "info" } as const satisfies Record<
   ChangeLevel,

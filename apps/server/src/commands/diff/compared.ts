@@ -1,0 +1,133 @@
+import { listDifferences, readDocument, type Difference, type ReadDocument } from "@parapet/api-model";
+import { changeNames, changeWords, type ApiConsumer, type ChangeLevel } from "@parapet/contract";
+import { UsageError } from "../command-options.ts";
+
+/** A change, in words, with its line in the revision and who calls the operation. */
+export interface ReportedChange {
+  readonly rule: string;
+  readonly level: ChangeLevel;
+  readonly method: string | null;
+  readonly path: string | null;
+  readonly text: string;
+  readonly base_pointer: string | null;
+  readonly base_line: number | null;
+  readonly revision_pointer: string | null;
+  /** Of the closest part that the revision has; 1 if there is none. */
+  readonly revision_line: number;
+  /** Calls in 30 days to the operation, and how many consumers made them; null if no server was asked. */
+  readonly calls: number | null;
+  readonly consumers: number | null;
+}
+
+/** Who calls an operation that breaks. */
+export interface BrokenCallers {
+  /** The most frequent first. */
+  readonly consumers: readonly Pick<ApiConsumer, "kind" | "consumer" | "organization" | "calls">[];
+  /** How many there are, which may be more. */
+  readonly count: number;
+  readonly calls: number;
+}
+
+/** Result of a comparison. */
+export interface Report {
+  readonly base: string;
+  readonly revision: string;
+  readonly counts: Readonly<Record<ChangeLevel, number>>;
+  /** Most severe first. */
+  readonly changes: readonly ReportedChange[];
+  /** null if no server was asked. */
+  readonly broken: BrokenCallers | null;
+}
+
+type Document = Extract<ReadDocument, { ok: true }>;
+
+/** A document and its file name. */
+export interface NamedText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Compares two documents by themselves. @throws UsageError for one that can't be read */
+export function compareFiles(base: NamedText, revision: NamedText, nowMs: number): Report & { found: Difference[] } {
+  const [from, to] = [documentOf(base), documentOf(revision)];
+  const found = listDifferences(from.value, to.value, { nowMs });
+  if (found === null)
+    throw new UsageError("The documents hold more values than can be compared, or are nested too deeply.");
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { level } of found) counts[level] += 1;
+  const changes = found.map((difference): ReportedChange => {
+    const { id: rule, level, method, path, base: base_pointer, revision: revision_pointer } = difference;
+    return {
+      rule,
+      level,
+      method,
+      path,
+      text: sentence(difference),
+      base_pointer,
+      base_line: base_pointer === null ? null : from.placeOf(base_pointer).line,
+      revision_pointer,
+      revision_line: lineNear(to, revision_pointer ?? base_pointer ?? ""),
+      calls: null,
+      consumers: null,
+    };
+  });
+  return { base: base.file, revision: revision.file, counts, changes, broken: null, found: [...found] };
+}
+
+function documentOf({ file, text }: NamedText): Document {
+  const read = readDocument(text);
+  if (read.ok) return read;
+  const problems = read.problems
+    .slice(0, 10)
+    .map(({ fault, line, column }) => `${file}:${line}:${column}: ${faults[fault]}`);
+  throw new UsageError(`${file} can't be compared.\n${problems.join("\n")}`);
+}
+
+const faults: Readonly<Record<Extract<ReadDocument, { ok: false }>["problems"][number]["fault"], string>> = {
+  syntax: "not valid JSON or YAML",
+  too_large: "too large",
+  no_object: "not an object",
+  no_dialect: "neither openapi nor swagger states a version",
+  title_missing: "info.title is missing",
+  version_missing: "info.version is missing",
+  paths_missing: "paths are missing",
+  too_many_paths: "too many paths",
+  path_start: "a path must start with /",
+  path_item: "a path must be an object",
+  operation: "an operation must be an object",
+  responses_missing: "an operation without responses",
+};
+
+/** The line of what a pointer leads to, else of the closest part around it: what was removed has no line of its own. */
+function lineNear({ value, placeOf }: Document, pointer: string): number {
+  const keys = pointer.split("/").slice(1);
+  let at: unknown = value;
+  let reached = "";
+  for (const key of keys) {
+    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, name)) break;
+    at = Reflect.get(at, name);
+    reached += `/${key}`;
+  }
+  return placeOf(reached).line;
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  notice: "not announced correctly",
+  became_hidden: "became read-only or write-only",
+  became_visible: "is no longer read-only or write-only",
+  incomplete: "not everything was compared: nested too deeply, or too many differences",
+};
+
+function sentence({ id, values }: Difference): string {
+  const { subject, aspect, verb } = changeWords(id);
+  const { names, where, value, was, is } = changeNames(subject, values);
+  const quoted = names.map((name) => `"${name}"`);
+  const about = [subject.replaceAll("_", " "), ...quoted, ...(where.length > 0 ? [`(${where.join(" ")})`] : [])].join(
+    " ",
+  );
+  const step = was === "" && is === "" ? value : `${was || "–"} → ${is || "–"}`;
+  const detail = [aspect, step].filter((each) => each !== null && each !== "").join(" ");
+  const happened = verbs[verb] ?? verb.replaceAll("_", " ");
+  return `${about.charAt(0).toUpperCase()}${about.slice(1)}: ${happened}${detail === "" ? "" : ` (${detail})`}`;
+}
