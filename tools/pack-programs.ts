@@ -5,8 +5,9 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** Commands that run where the gateway is, each with the file that starts it. */
+/** Commands that run where Parapet isn't installed, each with the file that starts it. */
 export const packedPrograms = {
+  "parapet-diff.mjs": "apps/server/src/commands/diff/diff-program.ts",
   "parapet-tap.mjs": "apps/server/src/commands/tap/tap-program.ts",
   "parapet-tail.mjs": "apps/server/src/commands/tail/tail-program.ts",
 } as const;

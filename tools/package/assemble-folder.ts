@@ -14,6 +14,8 @@ const documents = [
   "SECURITY.md",
   "LICENSE",
   "NOTICE",
+  "docs/ci/github-api-diff.yml",
+  "docs/ci/gitlab-api-diff.yml",
   "docs/configuration.md",
   "docs/operating.md",
   "docs/reverse-proxy.md",

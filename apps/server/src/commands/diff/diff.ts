@@ -9,7 +9,7 @@ import { reports, type IsFailure } from "./reports.ts";
 /** `parapet diff`: compares two documents; ends with 1 for changes that fail, with 2 if it couldn't do its work. */
 export async function diff(
   argv: readonly string[],
-  write = toOutput,
+  write: (text: string) => Promise<void> = toOutput,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const { files, format, isFailure, server } = readOptions(argv, environment);
