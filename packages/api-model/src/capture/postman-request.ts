@@ -5,14 +5,16 @@ import { headerValue, readHeaders } from "../telemetry/read-headers.ts";
 import { readSide, type Side } from "../telemetry/read-message.ts";
 import { splitTarget, type Target } from "../telemetry/split-target.ts";
 import { isWireObject, objectField, wireText, type WireObject } from "../telemetry/wire-value.ts";
-import { resolve, type Variables } from "./postman-variables.ts";
+import { resolve, resolvePath, type Variables } from "./postman-variables.ts";
 import { toForm } from "./text-body.ts";
 
 /** Where a request goes; null when it has no URL. A request without a scheme is sent by HTTP. */
 export function toTarget(url: unknown, variables: Variables): Target | null {
   const raw = rawUrl(url, variables);
   if (raw === null) return null;
-  const written = resolve(raw, variables).trim().replace(/#.*$/s, "").replace(unknownScheme, "");
+  const [, start = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(raw) ?? [];
+  const filled = `${resolvePath(start, variables)}${resolve(rest, variables)}`;
+  const written = filled.trim().replace(/#.*$/s, "").replace(unknownScheme, "");
   const known = withoutUnknownHost(written);
   const text = known === written && !/^(?:[a-z][a-z0-9+.-]*:\/\/|\/)/i.test(written) ? `http://${written}` : known;
   const target = splitTarget(text.startsWith("/") || known === written ? text : `/${text}`);
@@ -54,7 +56,7 @@ function joined(parts: unknown, separator: string): string | null {
   return parts.map((part) => wireText(isWireObject(part) ? part["value"] : part) ?? "").join(separator);
 }
 
-/** `/users/:id` with the values of its path variables; one without a value stays a parameter, as does `{{id}}`. */
+/** `/users/:id` with the values of its path variables; one without a value or with an empty one stays a parameter, as does `{{id}}`. */
 function pathOf(path: string, list: unknown, variables: Variables): string {
   const values = new Map(
     (Array.isArray(list) ? list.filter(isWireObject) : []).map((each) => [
@@ -65,7 +67,7 @@ function pathOf(path: string, list: unknown, variables: Variables): string {
   );
   const segments = path.split("/").map((segment) => {
     const value = segment.startsWith(":") ? (values.get(segment.slice(1)) ?? null) : null;
-    const known = value === null ? segment : encodeURI(resolve(value, variables));
+    const known = encodeURI(resolvePath(value ?? "", variables)) || segment;
     return known.replaceAll(/\{\{([^{}]+)\}\}/g, "{$1}");
   });
   return segments.join("/");

@@ -23,7 +23,7 @@ export function toVariables(list: unknown, outer: Variables): Variables {
   const own = list.filter(isWireObject).flatMap((each): [string, string][] => {
     const name = wireText(each["key"] ?? each["id"]);
     const { value } = each;
-    if (name === null || each["disabled"] === true) return [];
+    if (name === null || each["disabled"] === true || each["enabled"] === false) return [];
     return [[name, typeof value === "string" ? value : (wireText(value) ?? "")]];
   });
   return { own: new Map(own), outer, budget: outer.budget };
@@ -43,13 +43,22 @@ const maxCharacters = 1_000_000;
 
 /** Replaces the variables that have a value, the innermost first; the others stay, as do all once the budget is spent. */
 export function resolve(text: string, variables: Variables): string {
-  const { budget } = variables;
+  return replaceVariables(text, (name) => valueOf(variables, name), variables);
+}
+
+/** The same for a path, where a variable without a value stands for a parameter: with an empty text it would be lost. */
+export function resolvePath(text: string, variables: Variables): string {
+  return replaceVariables(text, (name) => valueOf(variables, name) || undefined, variables);
+}
+
+function replaceVariables(
+  text: string,
+  find: (name: string) => string | undefined,
+  { budget }: Pick<Variables, "budget">,
+): string {
   let resolved = text;
   for (let round = 0; round < rounds && budget.left > 0 && resolved.includes("{{"); round += 1) {
-    const next = resolved.replaceAll(
-      /\{\{([^{}]{1,200})\}\}/g,
-      (all, name: string) => valueOf(variables, name.trim()) ?? all,
-    );
+    const next = resolved.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (all, name: string) => find(name.trim()) ?? all);
     budget.left -= next.length;
     if (next === resolved || next.length > maxCharacters) break;
     resolved = next;

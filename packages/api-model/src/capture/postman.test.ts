@@ -29,6 +29,33 @@ describe("variables", () => {
     });
   });
 
+  it("keeps variables with an empty value as parameters of a path, and leaves them empty elsewhere", () => {
+    const url = {
+      raw: "https://api.example.com/posts/{{post_id}}/:comment/votes?after={{post_id}}",
+      variable: [{ key: "comment", value: "" }],
+    };
+    const call = onlyCall("postman", one({ method: "GET", url }, [], [{ key: "post_id", value: "" }]));
+    expect(call).toMatchObject({ path: "/posts/{post_id}/:comment/votes", query: "after=" });
+    const unknown = onlyCall("postman", one({ url: "{{base}}/orders" }, [], [{ key: "base", value: "" }]));
+    expect(unknown).toMatchObject({ host: "", path: "/orders" });
+  });
+
+  it("takes those of an environment that comes along before the collection's", () => {
+    const values = [
+      { key: "url", value: "https://crapi.example", enabled: true },
+      { key: "id", value: "7", enabled: true },
+      { key: "id", value: "8", enabled: false },
+    ];
+    const own = [
+      { key: "url", value: "http://localhost" },
+      { key: "id", value: "" },
+    ];
+    const environment = { id: "e", name: "Staging", values, _postman_variable_scope: "environment" };
+    const asked = { collection: one({ url: "{{url}}/posts/{{id}}" }, [], own), environment };
+    expect(onlyCall("postman", asked)).toMatchObject({ host: "crapi.example", path: "/posts/7" });
+    expect(() => captured("postman", environment)).toThrow(/^format: This is a Postman environment/);
+  });
+
   it("keeps unset variables as parameters, and an unknown base without a host", () => {
     const call = onlyCall("postman", one({ method: "GET", url: "{{base}}/users/{{id}}/:tab" }));
     expect(call).toMatchObject({ host: "", path: "/users/{id}/:tab" });

@@ -36,7 +36,8 @@ interface Found extends Held {
 
 /**
  * A Postman collection, format 2.0 or 2.1: each saved response is a call, and a request without any is a call
- * without a response. Variables and credentials of collection and folders are filled in.
+ * without a response. Variables and credentials of collection and folders are filled in, and those of an environment
+ * that comes along: `{collection, environment}`.
  */
 export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const parsed = parseJson(payload);
@@ -44,10 +45,13 @@ export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): Ca
   const { value } = parsed;
   // Postman's own API wraps what its export writes.
   const collection = isWireObject(value) && isWireObject(value["collection"]) ? value["collection"] : value;
+  const environment = isWireObject(value) ? value["environment"] : undefined;
+  if (isWireObject(collection) && collection["_postman_variable_scope"] !== undefined)
+    return { ok: false, reason: "format", detail: "This is a Postman environment; upload it with its collection" };
   if (!isWireObject(collection) || !Array.isArray(collection["item"])) {
     return { ok: false, reason: "format", detail: "The file isn't a Postman collection of format 2.0 or 2.1" };
   }
-  const found = requestsIn(collection);
+  const found = requestsIn(collection, isWireObject(environment) ? environment["values"] : null);
   const calls = found.reduce((sum, { item }) => sum + Math.max(1, responsesOf(item).length), 0);
   return calls > limits.payloadCalls ? tooMany : toPayload(found, (each) => readItem(each, arrival));
 }
@@ -57,7 +61,7 @@ function responsesOf(item: WireObject): WireObject[] {
 }
 
 /** All requests in the order of the collection; folders deeper than the limit are left out. */
-function requestsIn(collection: WireObject): Found[] {
+function requestsIn(collection: WireObject, environment: unknown): Found[] {
   const found: Found[] = [];
   const walk = (folder: WireObject, outer: Held, depth: number) => {
     const held = heldBy(folder, outer);
@@ -68,7 +72,10 @@ function requestsIn(collection: WireObject): Found[] {
       } else found.push({ item, ...heldBy(item, held) });
     }
   };
-  walk(collection, { variables: noVariables(), auth: null }, 0);
+  // Values of an environment hide those of the collection, and are hidden by those of folders.
+  const { item, ...own } = collection;
+  const { variables, auth } = heldBy(own, { variables: noVariables(), auth: null });
+  walk({ item }, { variables: toVariables(environment, variables), auth }, 0);
   return found;
 }
 
