@@ -23,6 +23,7 @@ import { SourcesBackLink } from "../sources-back-link.tsx";
 import { ImportItem } from "./import-item.tsx";
 import { importsQuery } from "./imports-query.ts";
 import { uploadQueue, type QueuedFile } from "./upload-queue.ts";
+import { withEnvironment } from "./with-environment.ts";
 
 /** Files of traffic: dropped here, sent while any page is open, imported by the server in the background. */
 export function UploadsPage() {
@@ -55,7 +56,7 @@ function DropZone({ allowed }: { allowed: boolean }) {
       size="lg"
       multiple
       showsChosen={false}
-      onFiles={(files) => uploadQueue.add(files)}
+      onFiles={async (files) => uploadQueue.add(await withEnvironment(files))}
     />
   );
 }
