@@ -46,10 +46,12 @@ export function lostReferences(document: SpecDocument): LooseEnd[] {
     // The names of properties are the API's own: one may be called `example`.
     const isNamed = next.above !== null && named.has(next.key);
     for (const [key, below] of Object.entries(value)) {
-      const place = { value: below, key, above: next };
-      const fault = typeof below === "string" ? faultOf(key, below, document, identifiers) : null;
-      if (fault !== null) found.push({ fault, pointer: pointerOf(place) });
-      if (isNamed || (!data.has(key) && !key.startsWith("x-"))) waiting.push(place);
+      if (typeof below === "string") {
+        const fault = faultOf(key, below, document, identifiers);
+        if (fault !== null) found.push({ fault, pointer: pointerOf({ value: below, key, above: next }) });
+      } else if (typeof below === "object" && (isNamed || (!data.has(key) && !key.startsWith("x-")))) {
+        waiting.push({ value: below, key, above: next });
+      }
     }
   }
   return found.toSorted((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, maxReferences);

@@ -37,6 +37,8 @@ export interface Report {
   readonly changes: readonly ReportedChange[];
   /** null if no server was asked. */
   readonly broken: BrokenCallers | null;
+  /** What leads nowhere, so that it wasn't compared: `file:line:column: text`. */
+  readonly warnings: readonly string[];
 }
 
 type Document = Extract<ReadDocument, { ok: true }>;
@@ -71,7 +73,8 @@ export function compareFiles(base: NamedText, revision: NamedText, nowMs: number
       consumers: null,
     };
   });
-  return { base: base.file, revision: revision.file, counts, changes, broken: null, found: [...found] };
+  const warnings = [...looseEnds(base, from), ...looseEnds(revision, to)];
+  return { base: base.file, revision: revision.file, counts, changes, broken: null, warnings, found: [...found] };
 }
 
 function documentOf({ file, text }: NamedText): Document {
@@ -82,6 +85,15 @@ function documentOf({ file, text }: NamedText): Document {
     .map(({ fault, line, column }) => `${file}:${line}:${column}: ${faults[fault]}`);
   throw new UsageError(`${file} can't be compared.\n${problems.join("\n")}`);
 }
+
+const looseEnds = ({ file }: NamedText, { warnings }: Document) =>
+  warnings.map(({ fault, line, column, pointer }) => `${file}:${line}:${column}: ${looseEndTexts[fault]} (${pointer})`);
+
+const looseEndTexts: Readonly<Record<Document["warnings"][number]["fault"], string>> = {
+  reference: "this reference leads nowhere",
+  reference_outside: "references to other files aren't followed",
+  identifier: "too many or too long identifiers",
+};
 
 const faults: Readonly<Record<Extract<ReadDocument, { ok: false }>["problems"][number]["fault"], string>> = {
   syntax: "not valid JSON or YAML",

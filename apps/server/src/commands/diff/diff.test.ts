@@ -160,6 +160,23 @@ describe("the program ends", () => {
     expect(status).toBe(2);
   });
 
+  it("with warnings about what can't be compared", () => {
+    const reference = { $ref: "pets.yaml#/get" };
+    const split = {
+      ...parsed,
+      paths: { "/pets": { get: { responses: { 200: { content: { "a/b": { schema: reference } } } } } } },
+    };
+    writeFileSync(join(folder, "split.json"), JSON.stringify(split));
+    const { status, stderr } = spawnSync(process.execPath, [program, "diff", "split.json", "split.json"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(stderr).toMatch(
+      /^split\.json:1:\d+: references to other files aren't followed \(\/paths\/.*\/schema\/\$ref\)$/m,
+    );
+    expect(status).toBe(0);
+  });
+
   it("with what the documents say if the server doesn't answer", async () => {
     const server = createServer((_request, response) => response.writeHead(500).end("out of order"));
     await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));

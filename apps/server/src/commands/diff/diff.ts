@@ -15,6 +15,7 @@ export async function diff(
   const { files, format, isFailure, server } = readOptions(argv, environment);
   const [base, revision] = await Promise.all([readText(files.base), readText(files.revision)]);
   const { found, ...compared } = compareFiles(base, revision, Date.now());
+  for (const warning of compared.warnings) process.stderr.write(`${warning}\n`);
   let report: Report = compared;
   if (server !== null) {
     try {
