@@ -90,7 +90,7 @@ export class World {
       elevationsFromMs: 0,
       seen: { sessions: 0, days: 0, lastDay: 0 },
     };
-    const keys = [[toDigestText(hash), { id: newId(), clientId: id, prefix, ...usable }]] as const;
+    const keys = [[toDigestText(hash), { id: newId(), clientId: id, prefix, isLinked: true, ...usable }]] as const;
     this.#directory.setClient({ client: entry, keys, blocks: [] });
     return { id, key, keys };
   }

@@ -44,7 +44,7 @@ async function findApi(server: AskedServer): Promise<string> {
   const { items } = answer.body.parse(
     await ask(server, "GET", `${path}?page_size=100&search=${encodeURIComponent(server.api)}`),
   );
-  const named = items.filter(({ name, display_name }) => name === server.api || display_name === server.api);
+  const named = items.filter((each) => [each.name, each.display_name, each.host].includes(server.api));
   const [only] = named;
   if (only !== undefined && named.length === 1) return only.id;
   const others = (named.length > 1 ? named : items).slice(0, 5).map(({ name, id }) => `${name} (${id})`);

@@ -26,7 +26,7 @@ const asymmetric = [
 const tolerance = 30;
 /** Cache of accepted tokens. The TTL also bounds how long a key that its issuer withdrew is accepted. */
 const remembered = { max: 20_000, ttl: 5 * 60_000 } as const;
-/** Max concurrent verifications; beyond it, tokens are `unchecked`. */
+/** Max concurrent verifications; beyond it, tokens are `unknown`: anyone can cause that, and `unchecked` may pass by on_error. */
 const maxChecking = 256;
 
 /** Verifies tokens that identify clients: signature, issuer, audience and expiry, which is required. */
@@ -75,7 +75,7 @@ export class ClientTokens {
     { issuer, audience, keys: { source } }: StoredTokenWay,
     { keys, name, atMs }: { readonly keys: JWTVerifyGetKey; readonly name: string; readonly atMs: number },
   ): Promise<TokenResult> {
-    if (this.#checking >= maxChecking) return { problem: "unchecked" };
+    if (this.#checking >= maxChecking) return { problem: "unknown" };
     this.#checking += 1;
     try {
       const { payload } = await jwtVerify(token, keys, {
