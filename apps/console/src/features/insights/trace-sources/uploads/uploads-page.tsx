@@ -56,7 +56,7 @@ function DropZone({ allowed }: { allowed: boolean }) {
       size="lg"
       multiple
       showsChosen={false}
-      onFiles={async (files) => uploadQueue.add(await withEnvironment(files))}
+      onFiles={(files) => void withEnvironment(files).then((joined) => uploadQueue.add(joined))}
     />
   );
 }
