@@ -57,6 +57,7 @@ import { ingestTrialEndpoints } from "./insights/ingest-trial.ts";
 import { ingestEndpoints } from "./insights/ingest.ts";
 import { rejectEndpoints } from "./insights/reject.ts";
 import { rulePackEndpoints } from "./insights/rule-pack.ts";
+import { sourceFunnelEndpoints } from "./insights/source-funnel.ts";
 import { telemetryEndpoints } from "./insights/telemetry.ts";
 import { traceSourceEndpoints } from "./insights/trace-source.ts";
 import { usageEndpoints } from "./insights/usage.ts";
@@ -107,6 +108,7 @@ const accountEndpoints = {
 };
 const insightsEndpoints = {
   ...traceSourceEndpoints,
+  ...sourceFunnelEndpoints,
   ...rejectEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,

@@ -70,6 +70,7 @@ export * from "./insights/nginx-log-format.ts";
 export * from "./insights/reject.ts";
 export * from "./insights/rule-pack.ts";
 export * from "./insights/severity.ts";
+export * from "./insights/source-funnel.ts";
 export * from "./insights/telemetry.ts";
 export * from "./insights/trace-source.ts";
 export * from "./insights/transport.ts";

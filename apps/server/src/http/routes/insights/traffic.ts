@@ -1,5 +1,6 @@
 import {
   traceSourceEndpoints,
+  sourceFunnelEndpoints,
   rejectEndpoints,
   ingestEndpoints,
   ingestStatusEndpoints,
@@ -40,6 +41,7 @@ import {
 import { listAllTraceSources } from "../../../modules/insights/trace-source/list-all-trace-sources.ts";
 import { listTraceSources } from "../../../modules/insights/trace-source/list-trace-sources.ts";
 import { exportTraceSources } from "../../../modules/insights/trace-source/queries.ts";
+import { readSourceFunnel } from "../../../modules/insights/trace-source/read-source-funnel.ts";
 import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";
 import { updateTraceSource } from "../../../modules/insights/trace-source/update-trace-source.ts";
 import {
@@ -73,6 +75,10 @@ const traceSourceHandlers = defineHandlers(traceSourceEndpoints, {
     await deleteTraceSource(call, params.id);
     return undefined;
   },
+});
+
+const sourceFunnelHandlers = defineHandlers(sourceFunnelEndpoints, {
+  "traceSources.funnel": ({ call, params, query }) => readSourceFunnel(call, params.id, query),
 });
 
 const rejectHandlers = defineHandlers(rejectEndpoints, {
@@ -157,6 +163,7 @@ const usageHandlers = defineHandlers(usageEndpoints, {
 
 export const trafficHandlers = {
   ...traceSourceHandlers,
+  ...sourceFunnelHandlers,
   ...rejectHandlers,
   ...ingestHandlers,
   ...ingestStatusHandlers,

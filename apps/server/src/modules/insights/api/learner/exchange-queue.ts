@@ -26,6 +26,11 @@ export class ExchangeQueue {
     return this.#waiting.length - this.#next;
   }
 
+  /** Whether there is no room, whatever comes. */
+  get isFull(): boolean {
+    return this.length >= limits.exchanges || this.#bytes >= limits.bytes;
+  }
+
   /** False when there is no room. */
   add(accepted: Accepted): boolean {
     const bytes = sizeOf(accepted);

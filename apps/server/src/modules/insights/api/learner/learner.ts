@@ -67,6 +67,11 @@ export class Learner {
     id.catch(() => undefined);
   }
 
+  /** Whether exchanges that are offered now are left out. */
+  get isFull(): boolean {
+    return this.#stopped || this.#queue.isFull;
+  }
+
   /** Takes an accepted exchange to learn from, at once and without ever failing. */
   offer(accepted: Accepted): void {
     const { isApi, host } = accepted.exchange;

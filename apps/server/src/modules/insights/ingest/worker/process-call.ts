@@ -1,4 +1,11 @@
-import { type Exchange, concealExchange, redactExchange, type RedactedExchange } from "@parapet/api-model";
+import {
+  type Exchange,
+  concealExchange,
+  isPreflight,
+  isSiteFile,
+  redactExchange,
+  type RedactedExchange,
+} from "@parapet/api-model";
 import type { ApiSettings } from "@parapet/contract";
 import type { SentCall } from "../../../../platform/call.ts";
 import type { JournalEntry } from "../../../../platform/journal/journal.ts";
@@ -9,6 +16,7 @@ import { analysisService } from "../analyze/analysis-service.ts";
 import type { Analysis } from "../analyzed-call.ts";
 import { newEventId } from "../store/event-id.ts";
 import { eventRows, withoutBodies } from "../store/event-rows.ts";
+import type { CallOutcome } from "../store/funnel-counts.ts";
 import { repeatedCallsService, type CallGroup } from "../store/repeated-calls.ts";
 import { exemplarsService, samplingService } from "../store/sampling.ts";
 
@@ -24,6 +32,7 @@ interface Result {
 /** An analyzed call: its rows are for the journal, and its follow-up starts once they are there. */
 export interface ProcessedCall {
   readonly rows: readonly JournalEntry[];
+  readonly outcome: CallOutcome;
   /** Learns from the call and records its findings, in the background; never fails. */
   readonly followUp: () => void;
 }
@@ -44,8 +53,10 @@ export async function processCall(
   const { platform, source, now } = call;
   const { providerId } = source;
   const repeated = platform.services.get(repeatedCallsService);
-  if (repeated.isRepeated(source, sent, group)) return { rows: [], followUp: () => platform.metrics.repeated.inc() };
-  const { exchange, redacted, analysis, apiId, settings } = await analyzeCall(call, sent);
+  if (repeated.isRepeated(source, sent, group))
+    return { rows: [], outcome: "repeated", followUp: () => platform.metrics.repeated.inc() };
+  const result = await analyzeCall(call, sent);
+  const { exchange, redacted, analysis, apiId, settings } = result;
   // Calls with findings are always stored; others are sampled as the settings say.
   const storedWeight =
     settings === null || analysis.findings.length > 0
@@ -59,6 +70,7 @@ export async function processCall(
       platform.services.get(exemplarsService).takes({ providerId, exchange, analysis, now }));
   return {
     rows: storedWeight === 0 ? [] : eventRows(hasBodies ? analyzed : withoutBodies(analyzed)),
+    outcome: outcomeOf(result, platform.services.get(learnerService).isFull),
     followUp() {
       repeated.remember(source, sent);
       const { template, findings } = analysis;
@@ -87,4 +99,16 @@ async function analyzeCall({ platform, source }: SentCall, sent: Exchange): Prom
   const redacted = settings === null ? concealExchange(exchange) : redactExchange(exchange, privatePartsOf(settings));
   const { apiId, analysis } = service.analyze(providerId, exchange, redacted);
   return { exchange, redacted, analysis, apiId, settings };
+}
+
+/** How far a call comes. While learning is behind, calls in flight may be counted as learned. */
+function outcomeOf({ exchange, analysis, apiId, settings }: Result, isLearningFull: boolean): CallOutcome {
+  if (exchange.host === "") return "no_host";
+  if (!exchange.isApi) return isSiteFile(exchange.path) ? "static_file" : "page";
+  if (isPreflight(exchange)) return "preflight";
+  if (settings === null) return "api_unavailable";
+  if (apiId === null) return "api_limit";
+  if (isLearningFull) return "learning_behind";
+  if (analysis.verdict === null) return "no_document";
+  return analysis.verdict === "unchecked" ? "unchecked" : "checked";
 }

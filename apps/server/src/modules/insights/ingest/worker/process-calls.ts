@@ -3,6 +3,7 @@ import type { SentCall } from "../../../../platform/call.ts";
 import type { JournalEntry } from "../../../../platform/journal/journal.ts";
 import { slices } from "../../../../platform/slices.ts";
 import { newEventId } from "../store/event-id.ts";
+import { FunnelCounts } from "../store/funnel-counts.ts";
 import { rejectRow } from "../store/record-reject.ts";
 import type { CallGroup } from "../store/repeated-calls.ts";
 import { processCall, type ProcessedCall } from "./process-call.ts";
@@ -35,8 +36,9 @@ export async function processCalls(
   let rows: JournalEntry[] = [];
   let processed: ProcessedCall[] = [];
   let group: CallGroup = new Set();
+  const funnel = new FunnelCounts();
   const storeGroup = async () => {
-    await journal.appendMany(rows);
+    await journal.appendMany([...rows, ...funnel.take(call)]);
     for (const each of processed) each.followUp();
     rows = [];
     processed = [];
@@ -50,13 +52,17 @@ export async function processCalls(
       const next = await processCall(call, each.exchange, 1, idOf(index), group);
       rows.push(...next.rows);
       processed.push(next);
+      funnel.add(next.outcome);
       accepted += 1;
     } else if (each.kind === "reject") {
       const { reason, detail } = each;
       metrics.rejects.inc({ reason });
       rows.push(rejectRow(call, each, idOf(index)));
       rejected.push({ reason, detail, index });
-    } else ignored += 1;
+    } else {
+      funnel.add("not_http");
+      ignored += 1;
+    }
     index += 1;
     if (rows.length >= groupSize) await storeGroup();
   }

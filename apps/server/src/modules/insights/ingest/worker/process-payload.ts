@@ -4,6 +4,7 @@ import type { SentCall } from "../../../../platform/call.ts";
 import { Failure } from "../../../../platform/failure.ts";
 import type { Unreadable } from "../parse/capture-messages.ts";
 import { parseCall, parsePayload } from "../parse/parse-payload.ts";
+import { FunnelCounts } from "../store/funnel-counts.ts";
 import { recordReject } from "../store/record-reject.ts";
 import type { Work } from "./messages.ts";
 import { processCall } from "./process-call.ts";
@@ -34,8 +35,11 @@ async function processSingle(call: SentCall, payload: Uint8Array, weight: number
   const parsed = parseCall(platform, sent);
   const result = parsed instanceof Promise ? await parsed : parsed;
   if (!result.ok) throw await rejectPayload(call, payload, result, redactSample(payload));
-  const { rows, followUp } = await processCall(call, result.exchange, weight);
-  await platform.journal.appendMany(rows);
+  const { rows, outcome, followUp } = await processCall(call, result.exchange, weight);
+  const funnel = new FunnelCounts();
+  funnel.add(outcome);
+  funnel.add("shed", weight - 1);
+  await platform.journal.appendMany([...rows, ...funnel.take(call)]);
   followUp();
   return oneAccepted;
 }

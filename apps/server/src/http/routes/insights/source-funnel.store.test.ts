@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { funnelStep, stepOfReason, type Api, type FunnelReason, type SourceFunnel } from "@parapet/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../testing.ts";
+import { telemetryOf } from "./testing-telemetry.ts";
+
+let server: TestApp;
+let tenant: Tenant;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestApp();
+  tenant = await createTenant(server.platform, "funnel");
+  origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => server.close());
+
+const base = "/api/dynamics/trace-sources";
+
+function ask(method: "GET" | "POST" | "PATCH" | "PUT", url: string, payload?: object) {
+  const headers = { authorization: `JWT ${tenant.access.provider_admin}` };
+  return server.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+}
+
+async function newSource() {
+  return (await ask("POST", base, { name: randomUUID(), type: "OTHER" })).json<{ id: string; token: string }>();
+}
+
+/** The funnel of a source, with everything that was acknowledged. */
+async function funnelOf(id: string, query = ""): Promise<SourceFunnel> {
+  await server.platform.journal.settle(60_000);
+  const answer = await ask("GET", `${base}/${id}/funnel${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<SourceFunnel>();
+}
+
+/** Over the socket, as senders do. */
+async function send(url: string, token: string, body: string): Promise<number> {
+  const headers = { "content-type": "application/json", "x-trace-source-token": token };
+  const answer = await fetch(new URL(url, origin), { method: "POST", headers, body });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+type Expected = FunnelReason | "checked";
+
+/** One traced call as a batch or a payload of its own has it, and what becomes of it. */
+interface Sent {
+  readonly text: string;
+  readonly outcome: Expected;
+}
+
+const media = (type: string) => ({ headers: [{ key: "content-type", value: type }], body: "" });
+const json = media("application/json");
+const calls: Readonly<Record<string, () => Sent>> = {
+  operation: () => call("no_document", { path: "/pets/7", response: json }),
+  page: () => call("page", { path: "/about", response: media("text/html") }),
+  file: () => call("static_file", { path: "/site.css", response: media("text/css") }),
+  preflight: () =>
+    call("preflight", {
+      method: "OPTIONS",
+      request: { headers: [{ key: "access-control-request-method", value: "PUT" }] },
+    }),
+  unreadable: () => ({ text: JSON.stringify({ requestID: "1" }), outcome: "rejected" }),
+};
+
+function call(outcome: Expected, example: Parameters<typeof telemetryOf>[0]): Sent {
+  return { text: JSON.stringify(telemetryOf({ host: "funnel.example", ...example })), outcome };
+}
+
+const logLines: Readonly<Record<string, () => Sent>> = {
+  noHost: () => ({ text: '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5', outcome: "no_host" }),
+  comment: () => ({ text: "", outcome: "not_http" }),
+  noCall: () => ({ text: '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "\\x16\\x03" 400 0', outcome: "rejected" }),
+};
+
+const attribute = (key: string, stringValue: string) => ({ key, value: { stringValue } });
+const spans: Readonly<Record<string, () => Sent>> = {
+  server: () =>
+    span("no_document", [
+      attribute("http.request.method", "GET"),
+      attribute("url.path", "/spans/1"),
+      attribute("server.address", "funnel.example"),
+    ]),
+  database: () => span("not_http", [attribute("db.system.name", "postgresql")]),
+  noTrace: () => span("rejected", [attribute("http.request.method", "GET")], "00"),
+};
+
+function span(outcome: Expected, attributes: object[], traceId = randomUUID().replaceAll("-", "")): Sent {
+  const spanId = randomUUID().replaceAll("-", "").slice(16);
+  const [startTimeUnixNano, endTimeUnixNano] = ["1791999990000000000", "1791999990012500000"];
+  return {
+    text: JSON.stringify({ traceId, spanId, kind: 2, startTimeUnixNano, endTimeUnixNano, attributes }),
+    outcome,
+  };
+}
+
+/** What one sender sends in one request. */
+interface Payload {
+  readonly url: string;
+  readonly body: string;
+  readonly outcomes: readonly Expected[];
+}
+
+const some = (kinds: Readonly<Record<string, () => Sent>>) =>
+  fc.array(fc.constantFrom(...Object.values(kinds)), { minLength: 1, maxLength: 12 });
+const outcomesOf = (sent: readonly Sent[]) => sent.map(({ outcome }) => outcome);
+
+const payload: fc.Arbitrary<() => Payload[]> = fc.oneof(
+  fc.constantFrom(...Object.values(calls)).map((make) => () => {
+    const { text, outcome } = make();
+    return [{ url: "/api/telemetry", body: text, outcomes: [outcome] }];
+  }),
+  some(calls).map((makes) => () => {
+    const sent = makes.map((make) => make());
+    const body = sent.map(({ text }) => text).join("\n");
+    return [{ url: "/api/dynamics/ingest/batch", body, outcomes: outcomesOf(sent) }];
+  }),
+  some(logLines).map((makes) => () => {
+    const sent = [
+      ...makes.map((make) => make()),
+      { text: logLines.noHost?.().text ?? "", outcome: "no_host" as const },
+    ];
+    const body = sent.map(({ text }) => text).join("\n");
+    return [{ url: "/api/dynamics/ingest/access-log", body, outcomes: outcomesOf(sent) }];
+  }),
+  some(spans).map((makes) => () => {
+    const sent = makes.map((make) => make());
+    const body = `{"resourceSpans":[{"scopeSpans":[{"spans":[${sent.map(({ text }) => text).join()}]}]}]}`;
+    return [{ url: "/v1/traces", body, outcomes: outcomesOf(sent) }];
+  }),
+  // A payload that can't be read, and one that is retried as it was.
+  fc
+    .constantFrom("/api/telemetry", "/api/dynamics/ingest/batch", "/v1/traces")
+    .map((url) => () => [{ url, body: "{", outcomes: ["rejected"] }]),
+  fc.constant(() => {
+    const { text } = call("no_document", { path: "/pets/8", response: json });
+    const once: Payload = { url: "/api/telemetry", body: text, outcomes: ["no_document"] };
+    return [once, { ...once, outcomes: ["repeated"] }];
+  }),
+);
+
+function countsOf(outcomes: readonly Expected[]): Partial<Record<Expected, number>> {
+  return Object.fromEntries([...Map.groupBy(outcomes, (each) => each)].map(([name, all]) => [name, all.length]));
+}
+
+describe("the funnel of a source", () => {
+  it("has every call of every sender in exactly one place", { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(payload, { minLength: 1, maxLength: 10 }), async (makes) => {
+        const { id, token } = await newSource();
+        const senders = makes.map((make) => make());
+        await Promise.all(
+          senders.map(async (payloads) => {
+            for (const each of payloads) await send(each.url, token, each.body);
+          }),
+        );
+        const outcomes = senders.flatMap((payloads) => payloads.flatMap((each) => each.outcomes));
+        const { steps } = await funnelOf(id);
+        const lost = steps.flatMap((step) => step.lost.map(({ reason, calls: count }) => [reason, count]));
+        expect(Object.fromEntries(lost)).toEqual(countsOf(outcomes));
+        expect(steps.map(({ step }) => step)).toEqual(funnelStep.options);
+        let left = outcomes.length;
+        for (const [index, step] of steps.entries()) {
+          if (index > 0) left -= step.lost.reduce((sum, each) => sum + each.calls, 0);
+          expect([step.step, step.calls]).toEqual([step.step, left]);
+          for (const { reason } of step.lost) expect(stepOfReason[reason]).toBe(step.step);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("lets calls of a documented API be checked, and counts those before that as without a document", async () => {
+    const { id, token } = await newSource();
+    const host = "documented.example";
+    const one = () => JSON.stringify(telemetryOf({ host, path: "/pets/7", response: json }));
+    expect(await send("/api/telemetry", token, one())).toBe(200);
+    const { items } = (await ask("GET", `/api/dynamics/apis?search=${host}`)).json<{ items: Api[] }>();
+    const source = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Pets", version: "1" },
+      paths: { "/pets/{id}": { get: { responses: { 200: { description: "A pet" } } } } },
+    });
+    const provided = await ask("POST", `/api/dynamics/apis/${items[0]?.id}/documents`, { source });
+    expect(provided.statusCode, provided.body).toBeLessThan(300);
+    await expect
+      .poll(async () => {
+        await send("/api/telemetry", token, one());
+        return (await funnelOf(id)).steps.at(-1)?.calls;
+      })
+      .toBeGreaterThan(0);
+    const { steps } = await funnelOf(id);
+    expect(steps.at(-1)?.lost).toEqual([{ reason: "no_document", calls: expect.any(Number) }]);
+  });
+
+  it("counts by whole minutes of receipt, and what was refused before it was read", async () => {
+    const { id, token } = await newSource();
+    await ask("PATCH", `${base}/${id}`, { enabled: false });
+    expect(await send("/api/telemetry", token, "{}")).toBe(403);
+    const { from, to, steps } = await funnelOf(id);
+    expect(Date.parse(to) - Date.parse(from)).toBeGreaterThanOrEqual(24 * 3_600_000);
+    expect(steps[1]).toEqual({ step: "http_call", calls: 0, lost: [{ reason: "rejected", calls: 1 }] });
+    const before = await funnelOf(id, `?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`);
+    expect(before.steps[0]?.calls).toBe(0);
+    expect(
+      (await ask("GET", `${base}/${id}/funnel?from=2026-01-01T00:00:00Z&to=2026-11-01T00:00:00Z`)).statusCode,
+    ).toBe(400);
+  });
+});

@@ -1,0 +1,40 @@
+import type { FunnelReason } from "@parapet/contract";
+import type { SentCall } from "../../../../platform/call.ts";
+import type { JournalEntry } from "../../../../platform/journal/journal.ts";
+import { types } from "../../../../platform/journal/rows/columns/column-types.ts";
+import { column, JournalTable } from "../../../../platform/journal/rows/columns/journal-table.ts";
+
+/** The reason why a call goes no further, or its last step. Rejected calls are counted by their own rows. */
+export type CallOutcome = Exclude<FunnelReason, "rejected"> | "checked";
+
+interface FunnelCount {
+  readonly call: Pick<SentCall, "source" | "now">;
+  readonly outcome: CallOutcome;
+  readonly calls: number;
+}
+
+const minuteMs = 60_000;
+
+const funnelTable = new JournalTable<FunnelCount>("source_funnel", [
+  column("provider_id", types.uuid, ({ call }) => call.source.providerId),
+  column("source_id", types.uuid, ({ call }) => call.source.id),
+  column("minute", types.time, ({ call }) => Math.floor(call.now.getTime() / minuteMs) * minuteMs),
+  column("outcome", types.text, ({ outcome }) => outcome),
+  column("calls", types.uint32, ({ calls }) => calls),
+]);
+
+/** Counts calls by outcome, for rows that are stored together with the calls' own. */
+export class FunnelCounts {
+  readonly #counts = new Map<CallOutcome, number>();
+
+  add(outcome: CallOutcome, calls = 1): void {
+    if (calls > 0) this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + calls);
+  }
+
+  /** Rows of what was counted since the last time. */
+  take(call: FunnelCount["call"]): JournalEntry[] {
+    const rows = [...this.#counts].map(([outcome, calls]) => funnelTable.row({ call, outcome, calls }));
+    this.#counts.clear();
+    return rows;
+  }
+}
