@@ -1,3 +1,4 @@
+import type { DefaultHost } from "@parapet/api-model";
 import type { Role, Transport } from "@parapet/contract";
 import type { Platform } from "./platform.ts";
 
@@ -44,7 +45,12 @@ export interface MfaCall extends Call {
 
 /** A call by a sender of traffic. */
 export interface SourceCall extends Call {
-  readonly source: { readonly id: string; readonly providerId: string };
+  readonly source: {
+    readonly id: string;
+    readonly providerId: string;
+    /** Of calls without a host. */
+    readonly defaultHost?: DefaultHost | null;
+  };
   /** In what the calls came, and whether it is a file of earlier calls. */
   readonly carrier?: { readonly transport: Transport; readonly isImport?: boolean };
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from "../telemetry/exchange.ts";
-import { isPreflight } from "../telemetry/is-api-call.ts";
+import { isHealthCheck, isPreflight } from "../telemetry/is-api-call.ts";
 import { checkRequest } from "./check-request.ts";
 import { checkResponse } from "./check-response.ts";
 import { add, below, type Finding, type Findings, type Verdict } from "./finding.ts";
@@ -120,13 +120,13 @@ function check(
   findings: Findings,
 ): void {
   const request = below(null, "request");
+  // Preflights and probes aren't undocumented operations.
+  if (operation === null && (isPreflight(exchange) || isHealthCheck(exchange))) return;
   if (match === null) {
     const where = { sample: below(request, "path"), spec: below(null, "paths") };
     return add(findings, "shadow", "path", where, say("path"), exchange.path);
   }
   if (operation === null) {
-    // A preflight isn't an undocumented operation.
-    if (isPreflight(exchange)) return;
     const lost = lostReference(document, match.item, below(request, "method"), match.place);
     if (lost !== null) return addLost(lost, findings);
     const where = { sample: below(request, "method"), spec: match.place };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isApiCall, isPreflight } from "./is-api-call.ts";
+import { isApiCall, isHealthCheck, isPreflight } from "./is-api-call.ts";
 
 const headers = (named: Readonly<Record<string, string>>) =>
   Object.entries(named).map(([name, value]) => ({ name, value }));
@@ -72,4 +72,31 @@ test("a preflight asks by OPTIONS for a method", () => {
   expect(isPreflight({ method: "OPTIONS", reqHeaders: asked })).toBe(true);
   expect(isPreflight({ method: "OPTIONS", reqHeaders: [] })).toBe(false);
   expect(isPreflight({ method: "GET", reqHeaders: asked })).toBe(false);
+});
+
+describe("a health check", () => {
+  const isCheck = (path: string, parts: Partial<Parameters<typeof isHealthCheck>[0]> = {}) =>
+    isHealthCheck({ method: "GET", path, query: null, userAgent: null, ...parts });
+
+  test.each(["/healthz", "/health", "/api/v1/health", "/actuator/health/liveness", "/q/health/ready", "/ping"])(
+    "reads %s",
+    (path) => {
+      expect(isCheck(path)).toBe(true);
+      expect(isCheck(path, { method: "POST" })).toBe(false);
+    },
+  );
+
+  test.each(["/patients/7/health", "/healthcare", "/health/records", "/orders/ready", "/api/ping/7"])(
+    "isn't a call of %s",
+    (path) => {
+      expect(isCheck(path)).toBe(false);
+    },
+  );
+
+  test("is whatever a prober reads", () => {
+    expect(isCheck("/", { userAgent: "kube-probe/1.31" })).toBe(true);
+    expect(isCheck("/", { userAgent: "ELB-HealthChecker/2.0" })).toBe(true);
+    expect(isCheck("/", { userAgent: "curl/8.5" })).toBe(false);
+    expect(isCheck("/health", { query: "patient=7" })).toBe(false);
+  });
 });

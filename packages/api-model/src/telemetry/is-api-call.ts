@@ -43,6 +43,27 @@ function isByScript(headers: readonly HttpHeader[]): boolean {
   return accepted.length > 0 && accepted.every((each) => isOfPrograms(each.split(";", 1)[0] ?? ""));
 }
 
+/** Paths that load balancers and orchestrators probe, and what probes call themselves. */
+const healthPath =
+  /^(?:\/(?:actuator|api|internal|management|q|rest|v\d+))*\/(?:health|healthz|health[-_]?check|livez|readyz|startupz|ping|__lbheartbeat__)(?:\/(?:live|liveness|ready|readiness|started))?$/i;
+const prober =
+  /^(?:kube-probe\/|GoogleHC\/|ELB-HealthChecker\/|Amazon-Route53-Health-Check-Service|Envoy\/HC|Consul Health Check|Azure Traffic Manager Endpoint Monitor|Load Balancer Agent|GoogleStackdriverMonitoring-UptimeChecks)/i;
+
+/**
+ * Whether a call looks like a health check: a plain read of a path that is named so, or by a prober. A document may make an
+ * operation of it.
+ */
+export function isHealthCheck({
+  method,
+  path,
+  query,
+  userAgent,
+}: Pick<Exchange, "method" | "path" | "query" | "userAgent">): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (userAgent !== null && prober.test(userAgent)) return true;
+  return query === null && healthPath.test(path);
+}
+
 /** Whether a call is a CORS preflight (Fetch §4.8), which isn't an operation of the API. */
 export function isPreflight({ method, reqHeaders }: Pick<Exchange, "method" | "reqHeaders">): boolean {
   return method === "OPTIONS" && headerValue(reqHeaders, "access-control-request-method") !== null;

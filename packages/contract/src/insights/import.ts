@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { actionEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, pageOf, paging, text } from "../primitives.ts";
+import { defaultHostQuery } from "./ingest.ts";
 import { rejectReason } from "./reject.ts";
 import { importFormat } from "./transport.ts";
 
@@ -44,7 +45,12 @@ export const importEndpoints = {
     bodyKind: "bytes",
     bodyLimit: importLimit,
     /** Without a format it is recognised by what the file holds. */
-    query: z.strictObject({ format: z.optional(importFormat), name: text(200), source_id: z.optional(id) }),
+    query: z.strictObject({
+      format: z.optional(importFormat),
+      name: text(200),
+      source_id: z.optional(id),
+      ...defaultHostQuery,
+    }),
     answer: { status: 202, body: trafficImport },
     errors: ["invalid_input", "not_found", "body_too_large"],
   }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { rejectReason } from "./reject.ts";
+import { callScheme, hostAndPort } from "./trace-source.ts";
 
 /** Largest payload of several calls, in bytes, after it was inflated. */
 export const ingestLimit = 16 * 1024 * 1024;
@@ -21,6 +22,9 @@ export type IngestOutcome = z.infer<typeof ingestOutcome>;
 export const exportTraceResponse = z.object({
   partialSuccess: z.optional(z.object({ rejectedSpans: z.string(), errorMessage: z.string() })),
 });
+
+/** Host and scheme of calls without a host; what the source is set to by default. */
+export const defaultHostQuery = { host: z.optional(hostAndPort), scheme: z.optional(callScheme) };
 
 /** What every row here has in common: senders with a source's token, who repeat what was not taken. */
 const bulk = {
@@ -49,12 +53,14 @@ export const ingestEndpoints = {
     ...bulk,
     ...taken,
     path: "/api/dynamics/ingest/batch",
+    query: z.strictObject(defaultHostQuery),
     summary: "Send traced calls as a JSON list, as `{events}` or one a line (NDJSON)",
   }),
   "ingest.accessLog": endpoint({
     ...bulk,
     ...taken,
     path: "/api/dynamics/ingest/access-log",
+    query: z.strictObject(defaultHostQuery),
     summary: "Send lines of an access log: CLF, combined, nginx, HAProxy, Caddy and Kong in JSON, Envoy, ALB",
   }),
   "ingest.akto": endpoint({

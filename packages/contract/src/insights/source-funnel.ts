@@ -14,7 +14,8 @@ export type FunnelStep = z.infer<typeof funnelStep>;
  * - `repeated`: a retry, or the second span of a call that client and server traced; the call itself is counted once.
  * - `shed`: sampled out unread while the event store was behind; the next call stands for it in usage.
  * - `no_host`: the sender names no host.
- * - `static_file`, `page`, `preflight`: a file or a page of a website, a CORS preflight.
+ * - `static_file`, `page`, `preflight`, `health_check`: a file or a page of a website, a CORS preflight, a probe that no
+ *   document names.
  * - `api_limit`, `api_unavailable`: the provider has too many APIs, or the API couldn't be loaded in time.
  * - `learning_behind`: more calls came than could be learned from.
  * - `no_document`, `unchecked`: no document was provided for the API, or it is too costly to check.
@@ -28,6 +29,7 @@ export const funnelReason = z.enum([
   "static_file",
   "page",
   "preflight",
+  "health_check",
   "api_limit",
   "api_unavailable",
   "learning_behind",
@@ -46,6 +48,7 @@ export const stepOfReason = {
   static_file: "api",
   page: "api",
   preflight: "api",
+  health_check: "api",
   api_limit: "operation",
   api_unavailable: "operation",
   learning_behind: "learned",

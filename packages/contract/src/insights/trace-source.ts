@@ -28,6 +28,17 @@ export type TraceSourceType = z.infer<typeof traceSourceType>;
 export const traceSourceStatus = z.enum(["pending", "active", "idle", "erroring"]);
 export type TraceSourceStatus = z.infer<typeof traceSourceStatus>;
 
+/** Host name or IP address, with a port if it isn't the scheme's. */
+export const hostAndPort = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(260),
+    z.regex(/^(?:[a-z\d_](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/),
+  );
+export const callScheme = z.enum(["http", "https"]);
+
 export const traceSource = z.object({
   id,
   name: z.string(),
@@ -41,6 +52,9 @@ export const traceSource = z.object({
   previous_token: z.nullable(z.object({ prefix: z.string(), ends_at: instant })),
   /** What a disabled source sends is refused and counted. */
   enabled: z.boolean(),
+  /** Host and scheme of calls whose sender names no host, such as lines of an access log; null for none. */
+  default_host: z.nullable(z.string()),
+  default_scheme: z.nullable(callScheme),
   status: traceSourceStatus,
   last_seen_at: z.nullable(instant),
   /** Events a second over the last minute. */
@@ -123,13 +137,15 @@ export const traceSourceEndpoints = {
   "traceSources.update": endpoint({
     method: "PATCH",
     path: "/api/dynamics/trace-sources/:id",
-    summary: "Rename a trace source, describe it, disable or enable it",
+    summary: "Rename a trace source, describe it, disable or enable it, set the host of calls without one",
     access: may.administer,
     params: byId,
     body: z.strictObject({
       name: z.optional(text(120)),
       description: z.optional(description),
       enabled: z.optional(z.boolean()),
+      default_host: z.optional(z.nullable(hostAndPort)),
+      default_scheme: z.optional(z.nullable(callScheme)),
     }),
     answer: { status: 200, body: traceSource },
     errors: ["not_found", "conflict"],

@@ -11,6 +11,10 @@ export const tailCommand: CommandDescription = {
   operands: ["FILE"],
   options: {
     format: { value: tailFormats.join("|"), default: "combined", meaning: "Format of the lines" },
+    host: {
+      value: "[SCHEME://]HOST[:PORT]",
+      meaning: "Host of lines that name none; by default what the source is set to",
+    },
     server: { value: "URL", default: "http://127.0.0.1:8080", meaning: "Origin of Parapet" },
     token: { value: "TOKEN", default: "PARAPET_TOKEN", meaning: "Token of a trace source" },
     state: { value: "FILE", default: "FILE.parapet-position", meaning: "File that remembers how far the log was sent" },

@@ -23,6 +23,15 @@ describe("the options of parapet tail", () => {
   });
 
   it.each([
+    ["shop.example", "host=shop.example"],
+    ["https://Shop.example:8443", "host=shop.example%3A8443&scheme=https"],
+  ])("give lines that name no host the host %s", (host, query) => {
+    expect(readTailOptions([...least, "--host", host], {}).url.search).toBe(`?${query}`);
+  });
+
+  it.each([
+    [[...least, "--host", "ftp://shop.example"], /^--host must be a host [^\n]+, not "ftp:\/\/shop\.example"\.$/],
+    [[...least, "--host", "a/b"], /^--host must be a host [^\n]+, not "a\/b"\.$/],
     [least.slice(1), /^Missing argument FILE\.$/],
     [[...least, "second.log"], /^Unexpected argument "second\.log"\.$/],
     [[...least, "--format", "toString"], /^--format must be one of clf, [^\n]+, not "toString"\.$/],

@@ -33,13 +33,26 @@ export function readTailOptions(argv: readonly string[], environment: NodeJS.Pro
   const format = tailFormats.find((each) => each === named);
   if (format === undefined) throw new UsageError(`--format must be one of ${tailFormats.join(", ")}, not "${named}".`);
   const server = originOption("server", values["server"] ?? "http://127.0.0.1:8080", "https://parapet.example.com");
+  const url = new URL(format === "telemetry" ? paths.calls : paths.accessLog, server);
+  for (const [name, value] of Object.entries(hostOption(values["host"]))) url.searchParams.set(name, value);
   return {
     file: resolve(file),
-    url: new URL(format === "telemetry" ? paths.calls : paths.accessLog, server),
+    url,
     token: tokenOption(values["token"], environment),
     stateFile: resolve(values["state"] ?? `${file}.parapet-position`),
     fromStart: switches.has("from-start"),
   };
+}
+
+/** The host of lines that name none, as the contract's query has it. @throws UsageError */
+function hostOption(value: string | undefined): Readonly<Record<string, string>> {
+  if (value === undefined) return {};
+  const [, scheme, host] = /^(?:(https?):\/\/)?([^\s/?#@\\]+)$/i.exec(value) ?? [];
+  if (host === undefined)
+    throw new UsageError(
+      `--host must be a host such as shop.example.com or https://shop.example.com:8443, not "${value}".`,
+    );
+  return { host: host.toLowerCase(), ...(scheme !== undefined && { scheme: scheme.toLowerCase() }) };
 }
 
 const fields = /^#\s*Fields:/i;

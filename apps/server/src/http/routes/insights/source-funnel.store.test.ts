@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { funnelStep, stepOfReason, type Api, type FunnelReason, type SourceFunnel } from "@parapet/contract";
+import {
+  funnelStep,
+  stepOfReason,
+  type Api,
+  type Event,
+  type FunnelReason,
+  type SourceFunnel,
+} from "@parapet/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { telemetryOf } from "./testing-telemetry.ts";
@@ -62,6 +70,7 @@ const calls: Readonly<Record<string, () => Sent>> = {
       method: "OPTIONS",
       request: { headers: [{ key: "access-control-request-method", value: "PUT" }] },
     }),
+  health: () => call("health_check", { path: "/healthz", response: json }),
   unreadable: () => ({ text: JSON.stringify({ requestID: "1" }), outcome: "rejected" }),
 };
 
@@ -145,6 +154,25 @@ function countsOf(outcomes: readonly Expected[]): Partial<Record<Expected, numbe
   return Object.fromEntries([...Map.groupBy(outcomes, (each) => each)].map(([name, all]) => [name, all.length]));
 }
 
+/** The API of a host, which is called once. */
+async function apiOf(host: string, token: string): Promise<string> {
+  await send("/api/telemetry", token, JSON.stringify(telemetryOf({ host, path: "/pets/7", response: json })));
+  const { items } = (await ask("GET", `/api/dynamics/apis?search=${host}`)).json<{ items: Api[] }>();
+  return items[0]?.id ?? "";
+}
+
+const documentOf = (path: string) =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Pets", version: "1" },
+    paths: { [path]: { get: { responses: { 200: { description: "Found" } } } } },
+  });
+
+const events = "/api/dynamics/events?showNonApi=true&page_size=100";
+interface Found {
+  readonly items: Event[];
+}
+
 describe("the funnel of a source", () => {
   it("has every call of every sender in exactly one place", { timeout: 120_000 }, async () => {
     await fc.assert(
@@ -176,14 +204,8 @@ describe("the funnel of a source", () => {
     const { id, token } = await newSource();
     const host = "documented.example";
     const one = () => JSON.stringify(telemetryOf({ host, path: "/pets/7", response: json }));
-    expect(await send("/api/telemetry", token, one())).toBe(200);
-    const { items } = (await ask("GET", `/api/dynamics/apis?search=${host}`)).json<{ items: Api[] }>();
-    const source = JSON.stringify({
-      openapi: "3.1.0",
-      info: { title: "Pets", version: "1" },
-      paths: { "/pets/{id}": { get: { responses: { 200: { description: "A pet" } } } } },
-    });
-    const provided = await ask("POST", `/api/dynamics/apis/${items[0]?.id}/documents`, { source });
+    const source = documentOf("/pets/{id}");
+    const provided = await ask("POST", `/api/dynamics/apis/${await apiOf(host, token)}/documents`, { source });
     expect(provided.statusCode, provided.body).toBeLessThan(300);
     await expect
       .poll(async () => {
@@ -207,5 +229,97 @@ describe("the funnel of a source", () => {
     expect(
       (await ask("GET", `${base}/${id}/funnel?from=2026-01-01T00:00:00Z&to=2026-11-01T00:00:00Z`)).statusCode,
     ).toBe(400);
+  });
+
+  it("keeps preflights and health checks out of learning, and doesn't call them undocumented", async () => {
+    const { id, token } = await newSource();
+    const host = "probed.example";
+    const asked = { headers: [{ key: "access-control-request-method", value: "PUT" }] };
+    const source = documentOf("/pets/{id}");
+    const api = await apiOf(host, token);
+    expect((await ask("POST", `/api/dynamics/apis/${api}/documents`, { source })).statusCode).toBeLessThan(300);
+    const probes = () =>
+      Promise.all([
+        send("/api/telemetry", token, JSON.stringify(telemetryOf({ host, path: "/healthz", response: json }))),
+        send(
+          "/api/telemetry",
+          token,
+          JSON.stringify(telemetryOf({ host, path: "/new", method: "OPTIONS", request: asked })),
+        ),
+      ]);
+    await expect
+      .poll(async () => {
+        await probes();
+        await send("/api/telemetry", token, JSON.stringify(telemetryOf({ host, path: "/new", response: json })));
+        const { items } = (await ask("GET", `${events}&source[is]=${id}&path[is]=/new&method[is]=GET`)).json<Found>();
+        return items.map(({ verdict }) => verdict);
+      })
+      .toContain("shadow");
+    await probes();
+    await server.platform.journal.settle(60_000);
+    const { items } = (await ask("GET", `${events}&source[is]=${id}`)).json<Found>();
+    const isProbe = ({ path, method }: Event) => path === "/healthz" || method === "OPTIONS";
+    expect(new Set(items.filter(isProbe).map(({ verdict }) => verdict === "shadow"))).toEqual(new Set([false]));
+    const { steps } = await funnelOf(id);
+    const api_step = steps.find(({ step }) => step === "api");
+    expect(api_step?.lost.map(({ reason }) => reason).toSorted()).toEqual(["health_check", "preflight"]);
+    await server.platform.services.get(learnerService).settle();
+    const learned = (await ask("GET", `/api/dynamics/apis/${api}/operations`)).body;
+    expect(learned).not.toContain("healthz");
+  });
+});
+
+describe("calls without a host", () => {
+  const line = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /orders HTTP/1.1" 200 5';
+  const log = "/api/dynamics/ingest/access-log";
+
+  it("are lost until the source has a host, and become operations of an API from then on", async () => {
+    const { id, token } = await newSource();
+    expect(await send(log, token, line)).toBe(200);
+    expect((await funnelOf(id)).steps[2]).toEqual({
+      step: "host_known",
+      calls: 0,
+      lost: [{ reason: "no_host", calls: 1 }],
+    });
+    const change = { default_host: "Logged.example:8443", default_scheme: "https" };
+    const changed = await ask("PATCH", `${base}/${id}`, change);
+    expect(changed.json()).toMatchObject({ default_host: "logged.example:8443", default_scheme: "https" });
+    await expect
+      .poll(async () => {
+        await send(log, token, line);
+        return (await funnelOf(id)).steps[2]?.calls;
+      })
+      .toBeGreaterThan(0);
+    await server.platform.services.get(learnerService).settle();
+    const { items } = (await ask("GET", "/api/dynamics/apis?search=logged.example")).json<{ items: Api[] }>();
+    expect(items).toMatchObject([{ host: "logged.example", port: 8443 }]);
+    expect((await ask("GET", `/api/dynamics/apis/${items[0]?.id}/operations`)).body).toContain("/orders");
+  });
+
+  it("take the host of their request or of their file before the source's", async () => {
+    const { id, token } = await newSource();
+    await ask("PATCH", `${base}/${id}`, { default_host: "source.example" });
+    expect(await send(`${log}?host=request.example&scheme=https`, token, line)).toBe(200);
+    expect(await send(`${log}?host=a/b`, token, line)).toBe(400);
+    const headers = { authorization: `JWT ${tenant.access.provider_admin}`, "content-type": "text/plain" };
+    const imported = async (query: string) =>
+      server.app.inject({
+        method: "POST",
+        url: `/api/dynamics/imports?name=a.log&source_id=${id}${query}`,
+        headers,
+        payload: line,
+      });
+    expect((await imported("&host=file.example")).statusCode).toBe(202);
+    expect((await imported("")).statusCode).toBe(202);
+    await expect
+      .poll(
+        async () => {
+          await server.platform.journal.settle(60_000);
+          const { items } = (await ask("GET", `${events}&source[is]=${id}`)).json<Found>();
+          return items.map(({ host, scheme, port }) => `${scheme} ${host} ${port}`).toSorted();
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual(["https request.example 443", "null file.example null", "null source.example null"]);
   });
 });

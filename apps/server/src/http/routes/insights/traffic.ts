@@ -9,6 +9,8 @@ import {
   importEndpoints,
   eventEndpoints,
   usageEndpoints,
+  type Endpoints,
+  type QueryOf,
 } from "@parapet/contract";
 import { compareEvent } from "../../../modules/insights/event/compare-event.ts";
 import { countOverTime } from "../../../modules/insights/event/count-over-time.ts";
@@ -53,6 +55,7 @@ import {
 import { readUsageSeries } from "../../../modules/insights/usage/read-usage-series.ts";
 import { readUsageTop } from "../../../modules/insights/usage/read-usage-top.ts";
 import { summarizeUsage } from "../../../modules/insights/usage/summarize-usage.ts";
+import type { SourceCall } from "../../../platform/call.ts";
 import { defineHandlers } from "../../handler.ts";
 
 const traceSourceHandlers = defineHandlers(traceSourceEndpoints, {
@@ -87,11 +90,17 @@ const rejectHandlers = defineHandlers(rejectEndpoints, {
 
 const ingestHandlers = defineHandlers(ingestEndpoints, {
   "ingest.traces": ({ call, mediaType, body }) => receiveTraces(call, mediaType, body),
-  "ingest.batch": ({ call, body }) => receiveBatch(call, "telemetry", body),
-  "ingest.accessLog": ({ call, body }) => receiveBatch(call, "access_log", body),
+  "ingest.batch": ({ call, query, body }) => receiveBatch(withHost(call, query), "telemetry", body),
+  "ingest.accessLog": ({ call, query, body }) => receiveBatch(withHost(call, query), "access_log", body),
   "ingest.akto": ({ call, body }) => receiveBatch(call, "akto", body),
   "ingest.metlo": ({ call, body }) => receiveBatch(call, "metlo", body),
 });
+
+/** A request may name another host than its source does. */
+function withHost(call: SourceCall, { host, scheme }: QueryOf<Endpoints["ingest.batch"]>): SourceCall {
+  if (host === undefined) return call;
+  return { ...call, source: { ...call.source, defaultHost: { host, scheme: scheme ?? null } } };
+}
 
 const ingestStatusHandlers = defineHandlers(ingestStatusEndpoints, {
   "ingestStatus.read": ({ call, query }) => readIngestStatus(call, query),

@@ -30,7 +30,7 @@ const uploads = { name: "Uploads", type: "HAR", description: "Recordings and log
 /** Keeps an uploaded file, sealed, and has it imported in the background. @throws Failure `not_found`, `invalid_input`, `quota_exceeded` */
 export async function createImport(
   call: ViewerCall,
-  { source_id, name, ...query }: QueryOf<Endpoints["imports.create"]>,
+  { source_id, name, host, scheme, ...query }: QueryOf<Endpoints["imports.create"]>,
   file: Uint8Array,
 ): Promise<TrafficImport> {
   const { platform, viewer, now } = call;
@@ -50,6 +50,8 @@ export async function createImport(
       id,
       providerId: viewer.providerId,
       sourceId: source.id,
+      defaultHost: host ?? source.defaultHost,
+      defaultScheme: scheme ?? (host === undefined ? source.defaultScheme : null),
       name,
       format,
       bytes: payload.length,

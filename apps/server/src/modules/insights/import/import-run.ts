@@ -164,7 +164,9 @@ export class ImportRun implements CallTaker {
 }
 
 function callOf(platform: Platform, row: Row): SourceCall {
-  const source = { id: row.sourceId, providerId: row.providerId };
+  const { defaultHost: host, defaultScheme: scheme } = row;
+  const defaultHost = host === null ? null : { host, scheme };
+  const source = { id: row.sourceId, providerId: row.providerId, defaultHost };
   const carrier = { transport: row.format, isImport: true };
   return { platform, source, carrier, now: platform.clock.now(), requestId: row.id, address: "", userAgent: "" };
 }

@@ -1,4 +1,4 @@
-import type { ImportFormat, RejectReason, TrafficImport } from "@parapet/contract";
+import type { ImportFormat, RejectReason, TraceSource, TrafficImport } from "@parapet/contract";
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
@@ -17,6 +17,8 @@ export const importTable = pgTable("traffic_import", {
   rejected: integer("rejected").notNull().default(0),
   reasons: jsonb("reasons").$type<Partial<Record<RejectReason, number>>>().notNull().default({}),
   reason: text("reason").$type<RejectReason>(),
+  defaultHost: text("default_host"),
+  defaultScheme: text("default_scheme").$type<TraceSource["default_scheme"]>(),
   /** When the calls after `done` were received: their ids follow from it, so that a later try finds those that are there. */
   stepAt: moment("step_at"),
   /** The run that stores its calls now: a process that another one took over from stops. */

@@ -1,10 +1,14 @@
 import type { Exchange, Finding, RedactedExchange } from "@parapet/api-model";
-import type { ConsumerKind, EventVerdict } from "@parapet/contract";
+import type { ConsumerKind, EventVerdict, FunnelReason } from "@parapet/contract";
 import type { SentCall } from "../../../platform/call.ts";
 import type { Found } from "../finding/finding-kinds.ts";
 
+/** What a call is; only operations are learned. */
+export type CallKind = "operation" | Extract<FunnelReason, "static_file" | "page" | "preflight" | "health_check">;
+
 /** The result of analyzing one call. It contains no secrets. */
 export interface Analysis {
+  readonly kind: CallKind;
   readonly template: string;
   readonly consumerKind: ConsumerKind | null;
   readonly consumer: string | null;

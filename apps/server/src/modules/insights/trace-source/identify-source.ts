@@ -60,13 +60,17 @@ async function findByToken(call: Call, hash: Buffer): Promise<Identity | null> {
   if (row === undefined) return null;
   const { previousTokenEndsAt } = row;
   const endsAt = row.tokenHash?.equals(hash) === true ? null : previousTokenEndsAt;
-  return { source: { id: row.id, providerId: row.providerId }, endsAt, refusal: await refusalOf(call, row) };
+  return { source: sourceOf(row), endsAt, refusal: await refusalOf(call, row) };
 }
 
 async function findLocal(call: Call): Promise<Identity | null> {
   const row = await findDefaultSource(call);
   if (row === null) return null;
-  return { source: { id: row.id, providerId: row.providerId }, endsAt: null, refusal: await refusalOf(call, row) };
+  return { source: sourceOf(row), endsAt: null, refusal: await refusalOf(call, row) };
+}
+
+function sourceOf({ id, providerId, defaultHost: host, defaultScheme: scheme }: TraceSourceRow): SourceCall["source"] {
+  return { id, providerId, defaultHost: host === null ? null : { host, scheme } };
 }
 
 async function refusalOf(

@@ -18,6 +18,8 @@ export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity
     rotated_at: row.rotatedAt?.toISOString() ?? null,
     previous_token: previousTokenOf(row, now),
     enabled: row.disabledAt === null,
+    default_host: row.defaultHost,
+    default_scheme: row.defaultScheme,
     status: statusOf(activity),
     last_seen_at: activity.lastSeenAt?.toISOString() ?? null,
     rate_1m: Math.max(0, ...lastMinutes) / 60,

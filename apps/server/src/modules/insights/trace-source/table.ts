@@ -1,4 +1,4 @@
-import type { TraceSourceType } from "@parapet/contract";
+import type { TraceSource, TraceSourceType } from "@parapet/contract";
 import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { defineTopic } from "../../../platform/events/topic.ts";
@@ -20,6 +20,8 @@ export const traceSourceTable = pgTable("trace_source", {
   previousTokenEndsAt: moment("previous_token_ends_at"),
   hostsPolledAt: moment("hosts_polled_at"),
   disabledAt: moment("disabled_at"),
+  defaultHost: text("default_host"),
+  defaultScheme: text("default_scheme").$type<TraceSource["default_scheme"]>(),
   deletedAt: moment("deleted_at"),
 });
 

@@ -8,7 +8,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { findTraceSource } from "./get-trace-source.ts";
 import { type TraceSourceRow, traceSourceTable, traceSourceTable as table, traceSourceTopic } from "./table.ts";
 
-/** Renames, describes, disables or enables a source. @throws Failure `not_found`; `conflict` when a live one has the name */
+/** Renames, describes, disables or enables a source, or sets the host of its calls without one. @throws Failure `not_found`; `conflict` when a live one has the name */
 export async function updateTraceSource(
   call: ViewerCall,
   id: string,
@@ -17,11 +17,19 @@ export async function updateTraceSource(
   const row = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     const before = await findTraceSource(call, tx, id);
     const { name = before.name, description = before.description, enabled = before.disabledAt === null } = change;
+    const { default_host: defaultHost = before.defaultHost, default_scheme: defaultScheme = before.defaultScheme } =
+      change;
     if (await isNameTaken(tx, before, name))
       throw new Failure("conflict", { detail: `A trace source named ${name} already exists.` });
     const [after = before] = await tx
       .update(traceSourceTable)
-      .set({ name, description, disabledAt: enabled ? null : (before.disabledAt ?? call.now) })
+      .set({
+        name,
+        description,
+        defaultHost,
+        defaultScheme,
+        disabledAt: enabled ? null : (before.disabledAt ?? call.now),
+      })
       .where(eq(traceSourceTable.id, id))
       .returning();
     await recordAudit(tx, call, {
@@ -37,8 +45,8 @@ export async function updateTraceSource(
   return row;
 }
 
-function auditOf({ name, description, disabledAt }: TraceSourceRow) {
-  return { name, description, enabled: disabledAt === null };
+function auditOf({ name, description, disabledAt, defaultHost, defaultScheme }: TraceSourceRow) {
+  return { name, description, enabled: disabledAt === null, default_host: defaultHost, default_scheme: defaultScheme };
 }
 
 /** Whether another live source of the same provider has the name, whatever its case. */

@@ -1,5 +1,7 @@
 import {
   identifyConsumer,
+  isHealthCheck,
+  isPreflight,
   isSiteFile,
   redactFinding,
   templateMatcher,
@@ -13,7 +15,7 @@ import {
 import { defaultIdentityRules } from "@parapet/contract";
 import type { Found } from "../../finding/finding-kinds.ts";
 import { packFindings, type PackRules } from "../../rule-pack/pack-findings.ts";
-import type { Analysis } from "../analyzed-call.ts";
+import type { Analysis, CallKind } from "../analyzed-call.ts";
 import { CallDetectors } from "./call-detectors.ts";
 import { CredentialFindings, type KnownSecrets } from "./credential-findings.ts";
 import { inferTemplate } from "./infer-template.ts";
@@ -137,7 +139,10 @@ export class Analyst {
       organization: consumer?.organization ?? null,
     };
     const none = { verdict: null, differences: [], documentId: null, findings: [] };
-    if (held === undefined || !exchange.isApi) return { ...identity, ...none, template: inferTemplate(redacted.path) };
+    if (held === undefined || !exchange.isApi) {
+      const kind = kindOf(exchange, false);
+      return { ...identity, ...none, kind, template: inferTemplate(redacted.path) };
+    }
     if (held.called.size < maxCalled) held.called.add(inferredOperation(exchange));
     const bounded = withoutLargeBodies(exchange);
     const checked = held.document && (held.document.contract?.check(bounded) ?? uncheckedCall);
@@ -147,6 +152,7 @@ export class Analyst {
         : (held.match(redacted.path) ?? { template: inferTemplate(redacted.path), parameters: new Map() });
     return {
       ...identity,
+      kind: kindOf(exchange, checked !== null && checked.route !== null),
       template: route.template,
       verdict: checked?.verdict ?? null,
       differences: checked?.findings.map((each) => redactFinding(each, redacted)) ?? [],
@@ -171,6 +177,12 @@ export class Analyst {
       return found;
     });
   }
+}
+
+function kindOf(exchange: Exchange, isDocumented: boolean): CallKind {
+  if (!exchange.isApi) return isSiteFile(exchange.path) ? "static_file" : "page";
+  if (isPreflight(exchange)) return "preflight";
+  return !isDocumented && isHealthCheck(exchange) ? "health_check" : "operation";
 }
 
 function inferredOperation({ method, path }: Exchange): string {

@@ -353,6 +353,7 @@ function isSameGroup(group: PayloadGroup, { sender, work }: Pick<PayloadGroup, "
   return (
     group.sender.now.getTime() === sender.now.getTime() &&
     group.sender.source.id === sender.source.id &&
+    group.sender.source.defaultHost === sender.source.defaultHost &&
     group.work.format === "call" &&
     work.format === "call" &&
     group.work.weight === work.weight

@@ -1,10 +1,9 @@
 import {
   type Exchange,
   concealExchange,
-  isPreflight,
-  isSiteFile,
   redactExchange,
   type RedactedExchange,
+  withDefaultHost,
 } from "@parapet/api-model";
 import type { ApiSettings } from "@parapet/contract";
 import type { SentCall } from "../../../../platform/call.ts";
@@ -45,13 +44,14 @@ export interface ProcessedCall {
  */
 export async function processCall(
   call: SentCall,
-  sent: Exchange,
+  received: Exchange,
   weight = 1,
   id = newEventId(call.now),
   group?: CallGroup,
 ): Promise<ProcessedCall> {
   const { platform, source, now } = call;
-  const { providerId } = source;
+  const { providerId, defaultHost = null } = source;
+  const sent = defaultHost === null ? received : withDefaultHost(received, defaultHost);
   const repeated = platform.services.get(repeatedCallsService);
   if (repeated.isRepeated(source, sent, group))
     return { rows: [], outcome: "repeated", followUp: () => platform.metrics.repeated.inc() };
@@ -74,7 +74,7 @@ export async function processCall(
     followUp() {
       repeated.remember(source, sent);
       const { template, findings } = analysis;
-      if (settings !== null)
+      if (settings !== null && analysis.kind === "operation")
         platform.services
           .get(learnerService)
           .offer({ providerId, receivedAt: now, exchange, redacted, template, weight });
@@ -104,8 +104,7 @@ async function analyzeCall({ platform, source }: SentCall, sent: Exchange): Prom
 /** How far a call comes. While learning is behind, calls in flight may be counted as learned. */
 function outcomeOf({ exchange, analysis, apiId, settings }: Result, isLearningFull: boolean): CallOutcome {
   if (exchange.host === "") return "no_host";
-  if (!exchange.isApi) return isSiteFile(exchange.path) ? "static_file" : "page";
-  if (isPreflight(exchange)) return "preflight";
+  if (analysis.kind !== "operation") return analysis.kind;
   if (settings === null) return "api_unavailable";
   if (apiId === null) return "api_limit";
   if (isLearningFull) return "learning_behind";

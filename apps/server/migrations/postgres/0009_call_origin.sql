@@ -1,0 +1,5 @@
+-- Where calls without a host went.
+ALTER TABLE trace_source ADD COLUMN default_host text;
+ALTER TABLE trace_source ADD COLUMN default_scheme text CHECK (default_scheme IN ('http', 'https'));
+ALTER TABLE traffic_import ADD COLUMN default_host text;
+ALTER TABLE traffic_import ADD COLUMN default_scheme text CHECK (default_scheme IN ('http', 'https'));
