@@ -25,7 +25,12 @@ const rotated = { ...sourceWith(), token: "the new token" };
 describe("the menu of a source", () => {
   test("offers what applies", async () => {
     const { user } = await open();
-    expect(await itemsOf(user, menu())).toEqual([say("sources.rotate"), say("sources.disable"), say("sources.delete")]);
+    expect(await itemsOf(user, menu())).toEqual([
+      say("sources.rotate"),
+      say("sources.setHost"),
+      say("sources.disable"),
+      say("sources.delete"),
+    ]);
   });
 
   test("of one that is disabled and changes its token", async () => {
@@ -33,6 +38,7 @@ describe("the menu of a source", () => {
     expect(await itemsOf(user, menu())).toEqual([
       say("sources.rotate"),
       say("sources.endPrevious"),
+      say("sources.setHost"),
       say("sources.enable"),
       say("sources.delete"),
     ]);
@@ -42,6 +48,7 @@ describe("the menu of a source", () => {
     const { user } = await open({ token_prefix: null });
     expect(await itemsOf(user, menu())).toEqual([
       `(${say("sources.rotate")})`,
+      say("sources.setHost"),
       say("sources.disable"),
       say("sources.delete"),
     ]);
@@ -50,7 +57,7 @@ describe("the menu of a source", () => {
 
   test.each(["viewer", "analyst"] as const)("offers the role %s nothing, and says why", async (role) => {
     const { user } = await open({ previous_token }, {}, { as: { role } });
-    const items = (["rotate", "endPrevious", "disable", "delete"] as const).map(
+    const items = (["rotate", "endPrevious", "setHost", "disable", "delete"] as const).map(
       (item) => `(${say(`sources.${item}`)})`,
     );
     expect(await itemsOf(user, menu())).toEqual(items);

@@ -9,6 +9,7 @@ import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
 import { telemetryAddress, telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
+import { HostDialog } from "./host-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 
 interface RotateDialogProps {
@@ -61,7 +62,7 @@ interface TokenDialogProps {
 
 /** What is being done with a source. The token follows a rotation, and is shown once. */
 export type SourceTask =
-  | { readonly kind: "rotate" | "endPrevious" | "disable" | "delete"; readonly source: TraceSource }
+  | { readonly kind: "rotate" | "endPrevious" | "disable" | "host" | "delete"; readonly source: TraceSource }
   | { readonly kind: "token"; readonly source: SourceWithToken };
 
 interface SourceTasksProps {
@@ -137,6 +138,8 @@ export function SourceTasks({ task, onTask, onDeleted }: SourceTasksProps) {
           onConfirm={() => actions.remove.mutate(task.source, { onSuccess: () => onDeleted?.(), onSettled: close })}
         />
       );
+    case "host":
+      return <HostDialog source={task.source} onClose={close} />;
     case "token":
       return <TokenDialog source={task.source} onClose={close} />;
   }

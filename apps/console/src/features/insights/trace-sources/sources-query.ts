@@ -1,4 +1,11 @@
-import { ingestStatusEndpoints, rejectEndpoints, type RejectReason, traceSourceEndpoints } from "@parapet/contract";
+import {
+  ingestStatusEndpoints,
+  rejectEndpoints,
+  type RejectReason,
+  sourceFunnelEndpoints,
+  traceSourceEndpoints,
+} from "@parapet/contract";
+import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import type { ListPlace } from "../../../lib/list/list-footer.tsx";
@@ -32,6 +39,21 @@ export function healthQuery(source_id: string) {
   return queryOptions({
     queryKey: ["ingestStatus.read", source_id],
     queryFn: ({ signal }) => call(ingestStatusEndpoints["ingestStatus.read"], { query: { source_id }, signal }),
+    refetchInterval: paceMs,
+  });
+}
+
+/** How far a source's calls came in a range, whose relative ends are read when it is fetched. */
+export function funnelQuery(id: string, range: TimeRange) {
+  return queryOptions({
+    queryKey: ["traceSources.funnel", id, range],
+    queryFn: ({ signal }) =>
+      call(sourceFunnelEndpoints["traceSources.funnel"], {
+        params: { id },
+        query: resolveTimeRange(range, new Date()),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
     refetchInterval: paceMs,
   });
 }

@@ -1,4 +1,16 @@
-import type { IngestStatus, RecentCall, Reject, SourceHealth, TraceSource, TrafficImport } from "@parapet/contract";
+import {
+  funnelReason,
+  funnelStep,
+  stepOfReason,
+  type FunnelReason,
+  type IngestStatus,
+  type RecentCall,
+  type Reject,
+  type SourceFunnel,
+  type SourceHealth,
+  type TraceSource,
+  type TrafficImport,
+} from "@parapet/contract";
 
 const id = "0199d6f0-0000-7000-8000-00000000d001";
 
@@ -14,6 +26,8 @@ export function sourceWith(traits: Partial<TraceSource> = {}): TraceSource {
     rotated_at: null,
     previous_token: null,
     enabled: true,
+    default_host: null,
+    default_scheme: null,
     status: "active",
     last_seen_at: "2026-11-20T12:00:00.000Z",
     rate_1m: 2.5,
@@ -44,6 +58,18 @@ export const statusOf = (
   health: Partial<SourceHealth> = {},
   queue: IngestStatus["queue"] = { rows: 2, bytes: 4096, high_water: 1_000_000 },
 ): IngestStatus => ({ queue, unknown_token_1h: 0, sources: [healthWith(health)] });
+
+/** The funnel of a source with calls lost for some reasons, and others that were checked. */
+export function funnelWith(lost: Partial<Record<FunnelReason, number>> = {}, checked = 0): SourceFunnel {
+  const of = (step: string) => funnelReason.options.filter((each) => stepOfReason[each] === step && lost[each]);
+  const sum = (reasons: readonly FunnelReason[]) => reasons.reduce((all, each) => all + (lost[each] ?? 0), 0);
+  const steps = funnelStep.options.map((step, at) => ({
+    step,
+    calls: checked + sum(funnelStep.options.slice(at + 1).flatMap(of)),
+    lost: of(step).map((reason) => ({ reason, calls: lost[reason] ?? 0 })),
+  }));
+  return { from: "2026-11-19T12:00:00.000Z", to: "2026-11-20T12:00:00.000Z", steps };
+}
 
 export function recentCallWith(traits: Partial<RecentCall> = {}): RecentCall {
   return {

@@ -13,6 +13,7 @@ import { errorText } from "../../../lib/problem/error-text.ts";
 import { sourcesKey } from "./sources-query.ts";
 
 export type NewSource = BodySent<Endpoints["traceSources.create"]>;
+type HostChange = BodySent<Endpoints["traceSources.update"]>;
 export type SourceWithToken = AnswerOf<Endpoints["traceSources.create"]>;
 
 /** Creates, rotates and deletes; the table looks again after each. A refusal is said in a toast. */
@@ -21,7 +22,7 @@ export function useSourceActions() {
   const client = useQueryClient();
   const onSettled = async () => {
     await Promise.all(
-      [sourcesKey, ["traceSources.get"], ["ingestStatus.read"]].map((queryKey) =>
+      [sourcesKey, ["traceSources.get"], ["ingestStatus.read"], ["traceSources.funnel"]].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     );
@@ -52,6 +53,14 @@ export function useSourceActions() {
       onSettled,
       onError,
       onSuccess: ({ name, enabled }) => toast(t(enabled ? "sources.enabled" : "sources.disabled", { name }), "success"),
+    }),
+    setHost: useMutation({
+      mutationFn: ({ source: { id }, body }: { source: TraceSource; body: HostChange }) =>
+        call(traceSourceEndpoints["traceSources.update"], { params: { id }, body }),
+      // The dialog says what went wrong.
+      onSettled,
+      onSuccess: ({ default_host: host }) =>
+        toast(host === null ? t("sources.host.cleared") : t("sources.host.saved", { host }), "success"),
     }),
     remove: useMutation({
       mutationFn: ({ id }: TraceSource) => call(traceSourceEndpoints["traceSources.delete"], { params: { id } }),

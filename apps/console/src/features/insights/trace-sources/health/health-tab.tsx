@@ -56,10 +56,11 @@ function valuesOf(hint: IngestHint, t: Translate, format: Format): MessageValues
 interface HealthTabProps {
   health: SourceHealth;
   queue: IngestStatus["queue"];
+  funnel: ReactNode;
 }
 
 /** What seems wrong, the figures behind it, and the last calls. */
-export function HealthTab({ health, queue }: HealthTabProps) {
+export function HealthTab({ health, queue, funnel }: HealthTabProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -102,6 +103,7 @@ export function HealthTab({ health, queue }: HealthTabProps) {
         <Figure label={t("sources.tile.queue")}>{format.bytes(queue.bytes)}</Figure>
         <Figure label={t("sources.tile.shed")}>{format.number(health.shed_1h)}</Figure>
       </dl>
+      {funnel}
       <section aria-labelledby={`${id}-recent`} className="grid min-w-0 gap-3">
         <h2 id={`${id}-recent`} className="text-base font-semibold tracking-heading">
           {t("sources.recent")}

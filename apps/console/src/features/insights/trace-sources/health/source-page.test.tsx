@@ -1,6 +1,6 @@
-import { eventWarning, type IngestHint, type SourceHealth } from "@parapet/contract";
+import { eventWarning, funnelStep, type IngestHint, type SourceHealth, type TraceSource } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
 import { telemetryAddress } from "../../../../lib/telemetry/telemetry-command.ts";
 import { valueOf } from "../../../../testing/cards.ts";
@@ -10,7 +10,7 @@ import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
 import { hrefOf } from "../../testing-insights.ts";
-import { recentCallWith, sourceWith, statusOf } from "../testing-sources.ts";
+import { funnelWith, recentCallWith, sourceWith, statusOf } from "../testing-sources.ts";
 import { transportName } from "../transport-name.ts";
 import { sourceTabs } from "./source-search.ts";
 
@@ -20,7 +20,11 @@ const open = (
   health: Partial<SourceHealth> = {},
   answers: Answers = {},
   options: Parameters<typeof openPage>[1] = {},
-) => openPage(path, { ...options, answers: { "ingestStatus.read": statusOf(health), ...answers } });
+) =>
+  openPage(path, {
+    ...options,
+    answers: { "ingestStatus.read": statusOf(health), "traceSources.funnel": funnelWith(), ...answers },
+  });
 const format = formatFor("en");
 const title = () => screen.findByRole("heading", { level: 1 });
 
@@ -220,5 +224,80 @@ describe("the last calls", () => {
   test("that there are none says what to do", async () => {
     await open();
     expect(await screen.findByText(say("sources.recentNone"))).toBeDefined();
+  });
+});
+
+describe("the funnel", () => {
+  const card = async () =>
+    (await screen.findByRole("heading", { name: say("sources.funnel.title") })).closest("section");
+  const openWith = (lost: Parameters<typeof funnelWith>[0], options: Parameters<typeof openPage>[1] = {}) =>
+    open({}, { "traceSources.funnel": funnelWith(lost, 20) }, options);
+
+  test("says how many calls reach each step, and why others don't", async () => {
+    const { server } = await openWith({ rejected: 5, no_host: 15, page: 10 });
+    const shown = within((await card()) ?? document.body);
+    const steps = await shown.findAllByRole("progressbar");
+    expect(steps.map((bar) => [bar.getAttribute("aria-label"), bar.getAttribute("aria-valuenow")])).toEqual(
+      funnelStep.options.map((step, at) => [
+        say(`sources.funnel.step.${step}`),
+        ["100", "90", "60", "40", "40", "40", "40"][at],
+      ]),
+    );
+    const lost = shown.getByRole("list", { name: say("sources.funnel.lostBefore", { step: "Host known" }) });
+    expect(lost.textContent).toContain(`−15${say("sources.funnel.reason.no_host")}`);
+    const [asked] = server.asked("traceSources.funnel");
+    const since = Date.now() - Date.parse(asked?.query.get("from") ?? "");
+    expect(Math.round(since / 3_600_000)).toBe(24);
+    expect(asked?.params).toEqual({ id });
+  });
+
+  test("says nothing was received", async () => {
+    await open();
+    expect(await screen.findByText(say("sources.funnel.noneTitle"))).toBeDefined();
+  });
+
+  test("says that it can't be loaded, and tries again", async () => {
+    const { user, server } = await open({}, { "traceSources.funnel": refuse("internal") });
+    await screen.findByText(say("sources.funnel.errorTitle"));
+    server.answer({ "traceSources.funnel": funnelWith({}, 3) });
+    await user.click(screen.getByRole("button", { name: say("ui.retry") }));
+    expect(await screen.findByText(say("sources.funnel.step.checked"))).toBeDefined();
+  });
+
+  test("leads from a loss to what shows or mends it", async () => {
+    await openWith({ rejected: 1, page: 1, no_document: 1 });
+    expect(hrefOf(await screen.findByRole("link", { name: say("sources.funnel.showRejects") }))).toBe(
+      `${path}?tab=rejects`,
+    );
+    expect(hrefOf(screen.getByRole("link", { name: say("sources.funnel.showCalls") }))).toContain(id);
+    expect(hrefOf(screen.getByRole("link", { name: say("sources.funnel.showApis") }))).toBe("/insights/inventory");
+  });
+
+  test("gives calls without a host a host", async () => {
+    const update = vi.fn<(body: unknown) => TraceSource>(() => sourceWith({ default_host: "shop.example" }));
+    const { user, server } = await open(
+      {},
+      {
+        "traceSources.funnel": funnelWith({ no_host: 4 }),
+        "traceSources.update": ({ body }) => update(body),
+      },
+    );
+    await user.click(await screen.findByRole("button", { name: say("sources.setHost") }));
+    const dialog = await screen.findByRole("dialog", { name: say("sources.host.title") });
+    await user.type(within(dialog).getByLabelText(say("sources.host.host")), "no host");
+    await user.click(within(dialog).getByRole("button", { name: say("sources.host.save") }));
+    expect(await within(dialog).findByText(say("form.invalid"))).toBeDefined();
+    await user.clear(within(dialog).getByLabelText(say("sources.host.host")));
+    await user.type(within(dialog).getByLabelText(say("sources.host.host")), "shop.example");
+    server.answer({ "traceSources.funnel": funnelWith({}, 4) });
+    await user.click(within(dialog).getByRole("button", { name: say("sources.host.save") }));
+    await findToast(say("sources.host.saved", { host: "shop.example" }));
+    expect(update.mock.calls).toEqual([[{ default_host: "shop.example", default_scheme: null }]]);
+  });
+
+  test("offers a viewer no setting", async () => {
+    await openWith({ no_host: 4 }, { as: { role: "viewer" } });
+    await screen.findByText(say("sources.funnel.reason.no_host"));
+    expect(screen.queryByRole("button", { name: say("sources.setHost") })).toBeNull();
   });
 });

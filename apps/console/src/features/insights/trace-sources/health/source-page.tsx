@@ -14,6 +14,7 @@ import { sourceTypeName } from "../source-type-name.ts";
 import { SourcesBackLink } from "../sources-back-link.tsx";
 import { healthQuery } from "../sources-query.ts";
 import { useMayEditSources } from "../use-may-edit-sources.ts";
+import { FunnelCard } from "./funnel-card.tsx";
 import { HealthTab } from "./health-tab.tsx";
 import { readSourceSearch, sourceTabs, type SourceTab } from "./source-search.ts";
 
@@ -68,7 +69,12 @@ function SourceView({ health, queue }: SourceViewProps) {
         counts={{ rejects: health.rejects_total }}
       >
         <Suspense fallback={<SkeletonCard lines={11} />}>
-          <Panel tab={search.tab} health={health} queue={queue} />
+          <Panel
+            tab={search.tab}
+            health={health}
+            queue={queue}
+            onSetHost={() => setTask({ kind: "host", source: health })}
+          />
         </Suspense>
       </LinkTabs>
       <Suspense>
@@ -84,11 +90,29 @@ function SourceView({ health, queue }: SourceViewProps) {
   );
 }
 
-function Panel({ tab, health, queue }: SourceViewProps & { tab: SourceTab }) {
+interface PanelProps extends SourceViewProps {
+  tab: SourceTab;
+  onSetHost: () => void;
+}
+
+function Panel({ tab, health, queue, onSetHost }: PanelProps) {
   const { search, change } = useListAddress(readSourceSearch);
   switch (tab) {
     case "health":
-      return <HealthTab health={health} queue={queue} />;
+      return (
+        <HealthTab
+          health={health}
+          queue={queue}
+          funnel={
+            <FunnelCard
+              id={health.id}
+              range={{ from: search.from, ...(search.to !== undefined && { to: search.to }) }}
+              onRange={({ from, to }) => change({ from, to }, true)}
+              onSetHost={onSetHost}
+            />
+          }
+        />
+      );
     case "rejects":
       return (
         <RejectsPanel id={health.id} reason={search.reason ?? null} onReason={(reason) => change({ reason }, true)} />

@@ -1,6 +1,6 @@
 import { rejectReason } from "@parapet/contract";
 import * as z from "zod/mini";
-import { readSearch } from "../../../../lib/list/read-search.ts";
+import { readSearch, timeBound } from "../../../../lib/list/read-search.ts";
 
 /** The tabs of a source's page, in their order. */
 export const sourceTabs = ["health", "rejects", "install", "try"] as const;
@@ -8,6 +8,9 @@ export type SourceTab = (typeof sourceTabs)[number];
 
 const schema = z.object({
   tab: z._default(z.enum(sourceTabs), "health"),
+  /** The period of the funnel. */
+  from: z._default(timeBound, "now-24h"),
+  to: z.optional(timeBound),
   /** Which refusals are listed; all without it. */
   reason: z.optional(rejectReason),
 });
