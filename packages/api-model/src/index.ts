@@ -89,6 +89,7 @@ export { normaliseTelemetry, type Arrival, type NormalisedTelemetry } from "./te
 export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetry.ts";
 export type { Captured, CapturedPayload } from "./capture/captured.ts";
 export { isHealthCheck, isPreflight, isSiteFile } from "./telemetry/is-api-call.ts";
+export { findIgnoreRule } from "./telemetry/find-ignore-rule.ts";
 export { withDefaultHost, type DefaultHost } from "./telemetry/with-default-host.ts";
 export { isJsonLog } from "./capture/log-json-format.ts";
 export { captureFormats, type Capture, type CaptureFormat } from "./capture/formats.ts";

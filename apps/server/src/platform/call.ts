@@ -1,5 +1,5 @@
 import type { DefaultHost } from "@parapet/api-model";
-import type { Role, Transport } from "@parapet/contract";
+import type { IgnoreRule, Role, Transport } from "@parapet/contract";
 import type { Platform } from "./platform.ts";
 
 /** One request, without HTTP: what a verb may know about who calls and when. */
@@ -50,6 +50,7 @@ export interface SourceCall extends Call {
     readonly providerId: string;
     /** Of calls without a host. */
     readonly defaultHost?: DefaultHost | null;
+    readonly ignoreRules?: readonly IgnoreRule[];
   };
   /** In what the calls came, and whether it is a file of earlier calls. */
   readonly carrier?: { readonly transport: Transport; readonly isImport?: boolean };

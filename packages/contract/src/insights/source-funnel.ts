@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, instant } from "../primitives.ts";
+import { byId, id, instant } from "../primitives.ts";
 
 /** The steps of a traced call, in order. A call that reaches a step has reached all steps before it. */
 export const funnelStep = z.enum(["received", "http_call", "host_known", "api", "operation", "learned", "checked"]);
@@ -13,6 +13,7 @@ export type FunnelStep = z.infer<typeof funnelStep>;
  * - `not_http`: not an HTTP call and not meant to be one, such as a blank line or a database span.
  * - `repeated`: a retry, or the second span of a call that client and server traced; the call itself is counted once.
  * - `shed`: sampled out unread while the event store was behind; the next call stands for it in usage.
+ * - `ignored`: an ignore rule of the source took the call; it isn't stored.
  * - `no_host`: the sender names no host.
  * - `static_file`, `page`, `preflight`, `health_check`: a file or a page of a website, a CORS preflight, a probe that no
  *   document names.
@@ -25,6 +26,7 @@ export const funnelReason = z.enum([
   "not_http",
   "repeated",
   "shed",
+  "ignored",
   "no_host",
   "static_file",
   "page",
@@ -44,6 +46,7 @@ export const stepOfReason = {
   not_http: "http_call",
   repeated: "http_call",
   shed: "http_call",
+  ignored: "http_call",
   no_host: "host_known",
   static_file: "api",
   page: "api",
@@ -74,6 +77,8 @@ export const sourceFunnel = z.object({
       lost: z.array(z.object({ reason: funnelReason, calls: count })),
     }),
   ),
+  /** What each ignore rule took, also of rules that were deleted. */
+  ignored: z.array(z.object({ rule_id: id, calls: count })),
 });
 export type SourceFunnel = z.infer<typeof sourceFunnel>;
 

@@ -39,6 +39,24 @@ export const hostAndPort = z
   );
 export const callScheme = z.enum(["http", "https"]);
 
+/** Max ignore rules of a source. */
+export const maxIgnoreRules = 50;
+
+/**
+ * Calls that are counted and dropped: those that match everything that a rule says. In patterns of the whole path, host or
+ * user agent, `*` stands for any characters.
+ */
+export const ignoreRule = z
+  .strictObject({
+    id,
+    path: z.optional(text(200)),
+    method: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,32}$/))),
+    host: z.optional(text(200)),
+    user_agent: z.optional(text(200)),
+  })
+  .check(z.refine(({ id: _id, ...conditions }) => Object.values(conditions).some((each) => each !== undefined)));
+export type IgnoreRule = z.infer<typeof ignoreRule>;
+
 export const traceSource = z.object({
   id,
   name: z.string(),
@@ -55,6 +73,7 @@ export const traceSource = z.object({
   /** Host and scheme of calls whose sender names no host, such as lines of an access log; null for none. */
   default_host: z.nullable(z.string()),
   default_scheme: z.nullable(callScheme),
+  ignore_rules: z.array(ignoreRule),
   status: traceSourceStatus,
   last_seen_at: z.nullable(instant),
   /** Events a second over the last minute. */
@@ -137,7 +156,8 @@ export const traceSourceEndpoints = {
   "traceSources.update": endpoint({
     method: "PATCH",
     path: "/api/dynamics/trace-sources/:id",
-    summary: "Rename a trace source, describe it, disable or enable it, set the host of calls without one",
+    summary:
+      "Rename a trace source, describe it, disable or enable it, set the host of calls without one and ignore rules",
     access: may.administer,
     params: byId,
     body: z.strictObject({
@@ -146,6 +166,7 @@ export const traceSourceEndpoints = {
       enabled: z.optional(z.boolean()),
       default_host: z.optional(z.nullable(hostAndPort)),
       default_scheme: z.optional(z.nullable(callScheme)),
+      ignore_rules: z.optional(z.array(ignoreRule).check(z.maxLength(maxIgnoreRules))),
     }),
     answer: { status: 200, body: traceSource },
     errors: ["not_found", "conflict"],

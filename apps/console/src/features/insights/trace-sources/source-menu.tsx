@@ -2,7 +2,7 @@ import type { TraceSource } from "@parapet/contract";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
-import { CirclePause, CirclePlay, EllipsisVertical, Globe, KeyRound, KeySquare, Trash2 } from "lucide-react";
+import { CirclePause, CirclePlay, EllipsisVertical, FilterX, Globe, KeyRound, KeySquare, Trash2 } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { SourceTask } from "./source-tasks.tsx";
 import { useSourceActions } from "./use-source-actions.ts";
@@ -48,6 +48,13 @@ export function SourceMenu({ source, mayAdminister, onTask }: SourceMenuProps) {
         onSelect={() => onTask({ kind: "host", source })}
       >
         {t("sources.setHost")}
+      </MenuItem>
+      <MenuItem
+        icon={<FilterX aria-hidden size={16} />}
+        disabled={!mayAdminister}
+        onSelect={() => onTask({ kind: "ignore", source })}
+      >
+        {t("sources.ignore.title")}
       </MenuItem>
       <MenuItem
         icon={source.enabled ? <CirclePause aria-hidden size={16} /> : <CirclePlay aria-hidden size={16} />}

@@ -28,6 +28,7 @@ describe("the menu of a source", () => {
     expect(await itemsOf(user, menu())).toEqual([
       say("sources.rotate"),
       say("sources.setHost"),
+      say("sources.ignore.title"),
       say("sources.disable"),
       say("sources.delete"),
     ]);
@@ -39,6 +40,7 @@ describe("the menu of a source", () => {
       say("sources.rotate"),
       say("sources.endPrevious"),
       say("sources.setHost"),
+      say("sources.ignore.title"),
       say("sources.enable"),
       say("sources.delete"),
     ]);
@@ -49,6 +51,7 @@ describe("the menu of a source", () => {
     expect(await itemsOf(user, menu())).toEqual([
       `(${say("sources.rotate")})`,
       say("sources.setHost"),
+      say("sources.ignore.title"),
       say("sources.disable"),
       say("sources.delete"),
     ]);
@@ -57,7 +60,7 @@ describe("the menu of a source", () => {
 
   test.each(["viewer", "analyst"] as const)("offers the role %s nothing, and says why", async (role) => {
     const { user } = await open({ previous_token }, {}, { as: { role } });
-    const items = (["rotate", "endPrevious", "setHost", "disable", "delete"] as const).map(
+    const items = (["rotate", "endPrevious", "setHost", "ignore.title", "disable", "delete"] as const).map(
       (item) => `(${say(`sources.${item}`)})`,
     );
     expect(await itemsOf(user, menu())).toEqual(items);

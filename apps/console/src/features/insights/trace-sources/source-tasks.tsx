@@ -10,6 +10,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
 import { telemetryAddress, telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
 import { HostDialog } from "./host-dialog.tsx";
+import { IgnoreRulesDialog } from "./ignore-rules-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 
 interface RotateDialogProps {
@@ -62,7 +63,7 @@ interface TokenDialogProps {
 
 /** What is being done with a source. The token follows a rotation, and is shown once. */
 export type SourceTask =
-  | { readonly kind: "rotate" | "endPrevious" | "disable" | "host" | "delete"; readonly source: TraceSource }
+  | { readonly kind: "rotate" | "endPrevious" | "disable" | "host" | "ignore" | "delete"; readonly source: TraceSource }
   | { readonly kind: "token"; readonly source: SourceWithToken };
 
 interface SourceTasksProps {
@@ -140,6 +141,8 @@ export function SourceTasks({ task, onTask, onDeleted }: SourceTasksProps) {
       );
     case "host":
       return <HostDialog source={task.source} onClose={close} />;
+    case "ignore":
+      return <IgnoreRulesDialog source={task.source} onClose={close} />;
     case "token":
       return <TokenDialog source={task.source} onClose={close} />;
   }

@@ -62,6 +62,12 @@ export function useSourceActions() {
       onSuccess: ({ default_host: host }) =>
         toast(host === null ? t("sources.host.cleared") : t("sources.host.saved", { host }), "success"),
     }),
+    setIgnoreRules: useMutation({
+      mutationFn: ({ source: { id }, rules }: { source: TraceSource; rules: TraceSource["ignore_rules"] }) =>
+        call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { ignore_rules: rules } }),
+      onSettled,
+      onError,
+    }),
     remove: useMutation({
       mutationFn: ({ id }: TraceSource) => call(traceSourceEndpoints["traceSources.delete"], { params: { id } }),
       onSettled,

@@ -323,3 +323,38 @@ describe("calls without a host", () => {
       .toEqual(["https request.example 443", "null file.example null", "null source.example null"]);
   });
 });
+
+describe("ignore rules", () => {
+  const probe = { id: randomUUID(), path: "/metrics*", method: "get" };
+  const monitor = { id: randomUUID(), user_agent: "monitor/*", host: "ignored.example" };
+
+  it("drop what they match, and say what each took", async () => {
+    const { id, token } = await newSource();
+    expect((await ask("PATCH", `${base}/${id}`, { ignore_rules: [{ id: randomUUID() }] })).statusCode).toBe(400);
+    const changed = await ask("PATCH", `${base}/${id}`, { ignore_rules: [probe, monitor] });
+    expect(changed.json()).toMatchObject({ ignore_rules: [{ ...probe, method: "GET" }, monitor] });
+    const one = (path: string, method = "GET", agent = "curl/8") =>
+      JSON.stringify(
+        telemetryOf({
+          host: "ignored.example",
+          path,
+          method,
+          request: { headers: [{ key: "user-agent", value: agent }] },
+          response: json,
+        }),
+      );
+    const lines = [one("/metrics/cpu"), one("/metrics", "POST"), one("/orders", "GET", "Monitor/2"), one("/orders")];
+    expect(await send("/api/dynamics/ingest/batch", token, lines.join("\n"))).toBe(200);
+    expect(await send("/api/telemetry", token, one("/metrics"))).toBe(200);
+    const { steps, ignored } = await funnelOf(id);
+    expect(steps[1]).toEqual({ step: "http_call", calls: 2, lost: [{ reason: "ignored", calls: 3 }] });
+    expect(new Map(ignored.map(({ rule_id, calls: taken }) => [rule_id, taken]))).toEqual(
+      new Map([
+        [probe.id, 2],
+        [monitor.id, 1],
+      ]),
+    );
+    const { items } = (await ask("GET", `${events}&source[is]=${id}`)).json<Found>();
+    expect(items.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(["GET /orders", "POST /metrics"]);
+  });
+});

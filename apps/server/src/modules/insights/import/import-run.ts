@@ -1,4 +1,5 @@
 import type { SampledCall } from "@parapet/api-model";
+import type { IgnoreRule } from "@parapet/contract";
 import { and, eq, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
@@ -13,11 +14,17 @@ import { overloadOf } from "../ingest/receive/shedding.ts";
 import { importedEventId } from "../ingest/store/event-id.ts";
 import { recordReject } from "../ingest/store/record-reject.ts";
 import { processCalls } from "../ingest/worker/process-calls.ts";
+import { traceSourceTable } from "../trace-source/table.ts";
 import { deleteFile } from "./file-parts.ts";
 import { assertStored, findStored, holdImportedRows, storeIsBehind } from "./queries.ts";
 import { importTable } from "./table.ts";
 
 type Row = typeof importTable.$inferSelect;
+
+interface ImportRunner {
+  readonly runner: string;
+  readonly ignoreRules: readonly IgnoreRule[];
+}
 
 /** Calls between two notes of how far an import is; a part never reaches into the next step. */
 const stepSize = partCalls;
@@ -36,11 +43,11 @@ export class ImportRun implements CallTaker {
   #stored: ReadonlySet<string> = new Set();
   #release: Release | null = null;
 
-  private constructor(platform: Platform, row: Row, runner: string) {
+  private constructor(platform: Platform, row: Row, { runner, ignoreRules }: ImportRunner) {
     this.#platform = platform;
     this.row = row;
     this.#runner = runner;
-    this.#call = callOf(platform, row);
+    this.#call = callOf(platform, row, ignoreRules);
     const { done, imported, ignored, rejected, reasons } = row;
     this.#at = { done, imported, ignored, rejected, reasons };
     this.#stepAt = row.stepAt ?? platform.clock.now();
@@ -54,7 +61,12 @@ export class ImportRun implements CallTaker {
       .set({ runner })
       .where(eq(importTable.id, importId))
       .returning();
-    return row === undefined || row.finishedAt !== null ? null : new ImportRun(platform, row, runner);
+    if (row === undefined || row.finishedAt !== null) return null;
+    const [source] = await platform.postgres.db
+      .select({ ignoreRules: traceSourceTable.ignoreRules })
+      .from(traceSourceTable)
+      .where(eq(traceSourceTable.id, row.sourceId));
+    return new ImportRun(platform, row, { runner, ignoreRules: source?.ignoreRules ?? [] });
   }
 
   readonly begin = async (total: number): Promise<number | null> => {
@@ -163,10 +175,10 @@ export class ImportRun implements CallTaker {
   }
 }
 
-function callOf(platform: Platform, row: Row): SourceCall {
+function callOf(platform: Platform, row: Row, ignoreRules: readonly IgnoreRule[]): SourceCall {
   const { defaultHost: host, defaultScheme: scheme } = row;
   const defaultHost = host === null ? null : { host, scheme };
-  const source = { id: row.sourceId, providerId: row.providerId, defaultHost };
+  const source = { id: row.sourceId, providerId: row.providerId, defaultHost, ignoreRules };
   const carrier = { transport: row.format, isImport: true };
   return { platform, source, carrier, now: platform.clock.now(), requestId: row.id, address: "", userAgent: "" };
 }

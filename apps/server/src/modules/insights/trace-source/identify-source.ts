@@ -69,8 +69,9 @@ async function findLocal(call: Call): Promise<Identity | null> {
   return { source: sourceOf(row), endsAt: null, refusal: await refusalOf(call, row) };
 }
 
-function sourceOf({ id, providerId, defaultHost: host, defaultScheme: scheme }: TraceSourceRow): SourceCall["source"] {
-  return { id, providerId, defaultHost: host === null ? null : { host, scheme } };
+function sourceOf(row: TraceSourceRow): SourceCall["source"] {
+  const { id, providerId, defaultHost: host, defaultScheme: scheme, ignoreRules } = row;
+  return { id, providerId, defaultHost: host === null ? null : { host, scheme }, ignoreRules };
 }
 
 async function refusalOf(

@@ -17,7 +17,7 @@ import { findTraceSource } from "./get-trace-source.ts";
 
 type Outcome = FunnelReason | "checked";
 
-const row = z.object({ outcome: z.enum([...funnelReason.options, "checked"]), calls: z.number() });
+const row = z.object({ outcome: z.enum([...funnelReason.options, "checked"]), rule: z.string(), calls: z.number() });
 
 /** Counts what a source sent by how far it came. @throws Failure `not_found`, `invalid_input` */
 export async function readSourceFunnel(
@@ -30,14 +30,17 @@ export async function readSourceFunnel(
   const period = usagePeriod(range, now, maxFunnelDays);
   await settleRows(platform);
   const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT outcome, sum(calls) AS calls FROM source_funnel
+    sql: `SELECT outcome, rule, sum(calls) AS calls FROM source_funnel
       WHERE provider_id = {providerId: UUID} AND source_id = {sourceId: UUID}
         AND minute >= toDateTime({from: UInt32}, 'UTC') AND minute < toDateTime({to: UInt32}, 'UTC')
-      GROUP BY outcome`,
+      GROUP BY outcome, rule`,
     params: { providerId: viewer.providerId, sourceId: source.id, ...period },
     row,
   });
-  return { ...presentPeriod(period), steps: toSteps(new Map(rows.map(({ outcome, calls }) => [outcome, calls]))) };
+  const counts = new Map<Outcome, number>();
+  for (const { outcome, calls } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + calls);
+  const ignored = rows.flatMap(({ rule, calls }) => (rule === "" ? [] : [{ rule_id: rule, calls }]));
+  return { ...presentPeriod(period), steps: toSteps(counts), ignored };
 }
 
 /** From counts by outcome, so that no call can be lost between two steps. */

@@ -1,5 +1,5 @@
-import type { TraceSource, TraceSourceType } from "@parapet/contract";
-import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { IgnoreRule, TraceSource, TraceSourceType } from "@parapet/contract";
+import { bigint, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { defineTopic } from "../../../platform/events/topic.ts";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
@@ -22,6 +22,7 @@ export const traceSourceTable = pgTable("trace_source", {
   disabledAt: moment("disabled_at"),
   defaultHost: text("default_host"),
   defaultScheme: text("default_scheme").$type<TraceSource["default_scheme"]>(),
+  ignoreRules: jsonb("ignore_rules").$type<IgnoreRule[]>().notNull().default([]),
   deletedAt: moment("deleted_at"),
 });
 

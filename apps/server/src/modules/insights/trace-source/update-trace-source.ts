@@ -8,7 +8,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { findTraceSource } from "./get-trace-source.ts";
 import { type TraceSourceRow, traceSourceTable, traceSourceTable as table, traceSourceTopic } from "./table.ts";
 
-/** Renames, describes, disables or enables a source, or sets the host of its calls without one. @throws Failure `not_found`; `conflict` when a live one has the name */
+/** Renames, describes, disables or enables a source, or sets the host of its calls without one and its ignore rules. @throws Failure `not_found`; `conflict` when a live one has the name */
 export async function updateTraceSource(
   call: ViewerCall,
   id: string,
@@ -17,8 +17,11 @@ export async function updateTraceSource(
   const row = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     const before = await findTraceSource(call, tx, id);
     const { name = before.name, description = before.description, enabled = before.disabledAt === null } = change;
-    const { default_host: defaultHost = before.defaultHost, default_scheme: defaultScheme = before.defaultScheme } =
-      change;
+    const {
+      default_host: defaultHost = before.defaultHost,
+      default_scheme: defaultScheme = before.defaultScheme,
+      ignore_rules: ignoreRules = before.ignoreRules,
+    } = change;
     if (await isNameTaken(tx, before, name))
       throw new Failure("conflict", { detail: `A trace source named ${name} already exists.` });
     const [after = before] = await tx
@@ -28,6 +31,7 @@ export async function updateTraceSource(
         description,
         defaultHost,
         defaultScheme,
+        ignoreRules,
         disabledAt: enabled ? null : (before.disabledAt ?? call.now),
       })
       .where(eq(traceSourceTable.id, id))
@@ -45,8 +49,16 @@ export async function updateTraceSource(
   return row;
 }
 
-function auditOf({ name, description, disabledAt, defaultHost, defaultScheme }: TraceSourceRow) {
-  return { name, description, enabled: disabledAt === null, default_host: defaultHost, default_scheme: defaultScheme };
+function auditOf(row: TraceSourceRow) {
+  const { name, description, disabledAt, defaultHost, defaultScheme, ignoreRules } = row;
+  return {
+    name,
+    description,
+    enabled: disabledAt === null,
+    default_host: defaultHost,
+    default_scheme: defaultScheme,
+    ignore_rules: ignoreRules,
+  };
 }
 
 /** Whether another live source of the same provider has the name, whatever its case. */

@@ -20,12 +20,12 @@ interface FunnelCardProps {
   id: string;
   range: TimeRange;
   onRange: (range: TimeRange) => void;
-  /** Opens the setting for calls without a host. */
-  onSetHost: () => void;
+  /** Opens a setting of the source. */
+  onSetting: (setting: "host" | "ignore") => void;
 }
 
 /** How far the calls of a source come, and why others go no further. */
-export function FunnelCard({ id, range, onRange, onSetHost }: FunnelCardProps) {
+export function FunnelCard({ id, range, onRange, onSetting }: FunnelCardProps) {
   const t = useT();
   const { data, error, refetch, isPlaceholderData } = useQuery(funnelQuery(id, range));
   const body = () => {
@@ -34,7 +34,7 @@ export function FunnelCard({ id, range, onRange, onSetHost }: FunnelCardProps) {
     if (!data) return <LoadingLines />;
     if (data.steps[0]?.calls === 0)
       return <EmptyState icon={Filter} title={t("sources.funnel.noneTitle")} text={t("sources.funnel.noneText")} />;
-    return <Steps id={id} steps={data.steps} onSetHost={onSetHost} />;
+    return <Steps id={id} steps={data.steps} onSetting={onSetting} />;
   };
   return (
     <Card
@@ -48,7 +48,7 @@ export function FunnelCard({ id, range, onRange, onSetHost }: FunnelCardProps) {
   );
 }
 
-type StepsProps = Pick<FunnelCardProps, "id" | "onSetHost"> & Pick<SourceFunnel, "steps">;
+type StepsProps = Pick<FunnelCardProps, "id" | "onSetting"> & Pick<SourceFunnel, "steps">;
 
 function Steps({ steps, ...rest }: StepsProps) {
   const t = useT();
@@ -91,7 +91,7 @@ function Steps({ steps, ...rest }: StepsProps) {
 const link = "rounded-sm text-brand-text underline underline-offset-4";
 
 /** What mends a loss, where something does. */
-function Action({ reason, id, onSetHost }: Omit<StepsProps, "steps"> & { reason: FunnelReason }) {
+function Action({ reason, id, onSetting }: Omit<StepsProps, "steps"> & { reason: FunnelReason }) {
   const t = useT();
   const mayEdit = useMayEditSources();
   switch (reason) {
@@ -103,12 +103,20 @@ function Action({ reason, id, onSetHost }: Omit<StepsProps, "steps"> & { reason:
       );
     case "no_host":
       return mayEdit ? (
-        <Button size="sm" onClick={onSetHost}>
+        <Button size="sm" onClick={() => onSetting("host")}>
           {t("sources.setHost")}
         </Button>
       ) : null;
-    case "page":
+    case "ignored":
     case "static_file":
+    case "preflight":
+    case "health_check":
+      return mayEdit ? (
+        <Button size="sm" onClick={() => onSetting("ignore")}>
+          {t("sources.ignore.title")}
+        </Button>
+      ) : null;
+    case "page":
       return (
         <Link to="/insights/events" search={{ "source[is]": id, showNonApi: true }} className={link}>
           {t("sources.funnel.showCalls")}

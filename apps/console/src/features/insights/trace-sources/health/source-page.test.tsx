@@ -1,10 +1,17 @@
-import { eventWarning, funnelStep, type IngestHint, type SourceHealth, type TraceSource } from "@parapet/contract";
-import { screen, within } from "@testing-library/react";
+import {
+  eventWarning,
+  funnelStep,
+  type IngestHint,
+  type SourceHealth,
+  type TraceSource,
+  traceSourceEndpoints,
+} from "@parapet/contract";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
 import { telemetryAddress } from "../../../../lib/telemetry/telemetry-command.ts";
 import { valueOf } from "../../../../testing/cards.ts";
-import { answerDialog, pick } from "../../../../testing/controls.ts";
+import { answerDialog, fill, pick } from "../../../../testing/controls.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
@@ -300,4 +307,32 @@ describe("the funnel", () => {
     await screen.findByText(say("sources.funnel.reason.no_host"));
     expect(screen.queryByRole("button", { name: say("sources.setHost") })).toBeNull();
   });
+});
+
+test("ignore rules say what each took, and are added and removed", async () => {
+  const rule = { id: "0199d6f0-0000-7000-8000-00000000f001", path: "/metrics*", method: "GET" };
+  const update = vi.fn<(body: unknown) => void>();
+  const { user } = await open(
+    { ignore_rules: [rule] },
+    {
+      "traceSources.funnel": { ...funnelWith({ ignored: 7 }, 3), ignored: [{ rule_id: rule.id, calls: 7 }] },
+      "traceSources.update": ({ body }) => {
+        update(body);
+        return sourceWith({
+          ignore_rules: traceSourceEndpoints["traceSources.update"].body.parse(body).ignore_rules ?? [],
+        });
+      },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: say("sources.ignore.title") }));
+  const dialog = within(await screen.findByRole("dialog", { name: say("sources.ignore.title") }));
+  expect(await dialog.findByText("GET /metrics*")).toBeDefined();
+  expect(await dialog.findByText(say("sources.ignore.taken", { count: 7 }))).toBeDefined();
+  await fill(user, say("sources.ignore.user_agent"), "Probe/*");
+  await user.click(dialog.getByRole("button", { name: say("sources.ignore.add") }));
+  expect(await dialog.findByText("User-Agent: Probe/*")).toBeDefined();
+  expect(update.mock.lastCall).toEqual([{ ignore_rules: [rule, { id: expect.any(String), user_agent: "Probe/*" }] }]);
+  await user.click(dialog.getByRole("button", { name: say("sources.ignore.removeOf", { rule: "GET /metrics*" }) }));
+  await waitFor(() => expect(dialog.queryByText("GET /metrics*")).toBeNull());
+  expect(update.mock.lastCall).toEqual([{ ignore_rules: [{ id: expect.any(String), user_agent: "Probe/*" }] }]);
 });

@@ -73,7 +73,7 @@ function SourceView({ health, queue }: SourceViewProps) {
             tab={search.tab}
             health={health}
             queue={queue}
-            onSetHost={() => setTask({ kind: "host", source: health })}
+            onSetting={(kind) => setTask({ kind, source: health })}
           />
         </Suspense>
       </LinkTabs>
@@ -92,10 +92,10 @@ function SourceView({ health, queue }: SourceViewProps) {
 
 interface PanelProps extends SourceViewProps {
   tab: SourceTab;
-  onSetHost: () => void;
+  onSetting: (setting: "host" | "ignore") => void;
 }
 
-function Panel({ tab, health, queue, onSetHost }: PanelProps) {
+function Panel({ tab, health, queue, onSetting }: PanelProps) {
   const { search, change } = useListAddress(readSourceSearch);
   switch (tab) {
     case "health":
@@ -108,7 +108,7 @@ function Panel({ tab, health, queue, onSetHost }: PanelProps) {
               id={health.id}
               range={{ from: search.from, ...(search.to !== undefined && { to: search.to }) }}
               onRange={({ from, to }) => change({ from, to }, true)}
-              onSetHost={onSetHost}
+              onSetting={onSetting}
             />
           }
         />

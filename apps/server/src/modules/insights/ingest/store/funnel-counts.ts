@@ -10,6 +10,8 @@ export type CallOutcome = Exclude<FunnelReason, "rejected"> | "checked";
 interface FunnelCount {
   readonly call: Pick<SentCall, "source" | "now">;
   readonly outcome: CallOutcome;
+  /** The ignore rule that took the calls, or "". */
+  readonly rule: string;
   readonly calls: number;
 }
 
@@ -20,20 +22,27 @@ const funnelTable = new JournalTable<FunnelCount>("source_funnel", [
   column("source_id", types.uuid, ({ call }) => call.source.id),
   column("minute", types.time, ({ call }) => Math.floor(call.now.getTime() / minuteMs) * minuteMs),
   column("outcome", types.text, ({ outcome }) => outcome),
+  column("rule", types.text, ({ rule }) => rule),
   column("calls", types.uint32, ({ calls }) => calls),
 ]);
 
 /** Counts calls by outcome, for rows that are stored together with the calls' own. */
 export class FunnelCounts {
-  readonly #counts = new Map<CallOutcome, number>();
+  /** By outcome, then by rule. */
+  readonly #counts = new Map<CallOutcome, Map<string, number>>();
 
-  add(outcome: CallOutcome, calls = 1): void {
-    if (calls > 0) this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + calls);
+  add(outcome: CallOutcome, { calls = 1, rule = "" }: { readonly calls?: number; readonly rule?: string } = {}): void {
+    if (calls <= 0) return;
+    const byRule = this.#counts.get(outcome) ?? new Map<string, number>();
+    this.#counts.set(outcome, byRule);
+    byRule.set(rule, (byRule.get(rule) ?? 0) + calls);
   }
 
   /** Rows of what was counted since the last time. */
   take(call: FunnelCount["call"]): JournalEntry[] {
-    const rows = [...this.#counts].map(([outcome, calls]) => funnelTable.row({ call, outcome, calls }));
+    const rows = [...this.#counts].flatMap(([outcome, byRule]) =>
+      [...byRule].map(([rule, calls]) => funnelTable.row({ call, outcome, rule, calls })),
+    );
     this.#counts.clear();
     return rows;
   }

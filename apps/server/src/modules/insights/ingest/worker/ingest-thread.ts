@@ -352,8 +352,7 @@ const emptyOutbox = (): Outbox => ({ groups: [], payloads: [], size: 0 });
 function isSameGroup(group: PayloadGroup, { sender, work }: Pick<PayloadGroup, "sender" | "work">): boolean {
   return (
     group.sender.now.getTime() === sender.now.getTime() &&
-    group.sender.source.id === sender.source.id &&
-    group.sender.source.defaultHost === sender.source.defaultHost &&
+    group.sender.source === sender.source &&
     group.work.format === "call" &&
     work.format === "call" &&
     group.work.weight === work.weight

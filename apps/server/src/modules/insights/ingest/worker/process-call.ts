@@ -1,6 +1,7 @@
 import {
   type Exchange,
   concealExchange,
+  findIgnoreRule,
   redactExchange,
   type RedactedExchange,
   withDefaultHost,
@@ -32,12 +33,14 @@ interface Result {
 export interface ProcessedCall {
   readonly rows: readonly JournalEntry[];
   readonly outcome: CallOutcome;
+  /** The ignore rule that took it. */
+  readonly rule?: string;
   /** Learns from the call and records its findings, in the background; never fails. */
   readonly followUp: () => void;
 }
 
 /**
- * Analyzes one parsed call and makes its rows. Duplicates are dropped.
+ * Analyzes one parsed call and makes its rows. Duplicates and ignored calls are dropped.
  * @param weight number of calls that it represents
  * @param group calls that are stored with it
  * @param id of its event, a UUIDv7 of `call.now`
@@ -50,8 +53,10 @@ export async function processCall(
   group?: CallGroup,
 ): Promise<ProcessedCall> {
   const { platform, source, now } = call;
-  const { providerId, defaultHost = null } = source;
+  const { providerId, defaultHost = null, ignoreRules = [] } = source;
   const sent = defaultHost === null ? received : withDefaultHost(received, defaultHost);
+  const rule = ignoreRules.length === 0 ? null : findIgnoreRule(ignoreRules, sent);
+  if (rule !== null) return { rows: [], outcome: "ignored", rule: rule.id, followUp: () => undefined };
   const repeated = platform.services.get(repeatedCallsService);
   if (repeated.isRepeated(source, sent, group))
     return { rows: [], outcome: "repeated", followUp: () => platform.metrics.repeated.inc() };

@@ -35,12 +35,12 @@ async function processSingle(call: SentCall, payload: Uint8Array, weight: number
   const parsed = parseCall(platform, sent);
   const result = parsed instanceof Promise ? await parsed : parsed;
   if (!result.ok) throw await rejectPayload(call, payload, result, redactSample(payload));
-  const { rows, outcome, followUp } = await processCall(call, result.exchange, weight);
+  const processed = await processCall(call, result.exchange, weight);
   const funnel = new FunnelCounts();
-  funnel.add(outcome);
-  funnel.add("shed", weight - 1);
-  await platform.journal.appendMany([...rows, ...funnel.take(call)]);
-  followUp();
+  funnel.add(processed.outcome, processed);
+  funnel.add("shed", { calls: weight - 1 });
+  await platform.journal.appendMany([...processed.rows, ...funnel.take(call)]);
+  processed.followUp();
   return oneAccepted;
 }
 
