@@ -90,7 +90,7 @@ export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetr
 export type { Captured, CapturedPayload } from "./capture/captured.ts";
 export { isHealthCheck, isPreflight, isSiteFile } from "./telemetry/is-api-call.ts";
 export { findIgnoreRule } from "./telemetry/find-ignore-rule.ts";
-export { withDefaultHost, type DefaultHost } from "./telemetry/with-default-host.ts";
+export { withDefaultHost } from "./telemetry/with-default-host.ts";
 export { isJsonLog } from "./capture/log-json-format.ts";
 export { captureFormats, type Capture, type CaptureFormat } from "./capture/formats.ts";
 export { parseJsonSteps, TooDeep, TooManyValues } from "./capture/json-pieces.ts";

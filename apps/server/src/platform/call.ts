@@ -1,5 +1,4 @@
-import type { DefaultHost } from "@parapet/api-model";
-import type { IgnoreRule, Role, Transport } from "@parapet/contract";
+import type { DefaultHost, IgnoreRule, Role, Transport } from "@parapet/contract";
 import type { Platform } from "./platform.ts";
 
 /** One request, without HTTP: what a verb may know about who calls and when. */

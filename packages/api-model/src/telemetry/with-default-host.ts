@@ -1,13 +1,7 @@
+import type { DefaultHost } from "@parapet/contract";
 import type { Exchange } from "./exchange.ts";
 import { defaultPort } from "./port.ts";
 import { readAuthority } from "./read-authority.ts";
-
-/** Where calls went whose sender names no host. */
-export interface DefaultHost {
-  /** A name or an address, with or without a port. */
-  readonly host: string;
-  readonly scheme: "http" | "https" | null;
-}
 
 /** The call with a host; what the sender said itself stays. */
 export function withDefaultHost(exchange: Exchange, given: DefaultHost): Exchange {

@@ -38,6 +38,12 @@ export const hostAndPort = z
     z.regex(/^(?:[a-z\d_](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/),
   );
 export const callScheme = z.enum(["http", "https"]);
+/** Where calls went whose sender names no host. */
+export interface DefaultHost {
+  /** As `hostAndPort`. */
+  readonly host: string;
+  readonly scheme: z.infer<typeof callScheme> | null;
+}
 
 /** Max ignore rules of a source. */
 export const maxIgnoreRules = 50;
