@@ -22,20 +22,29 @@ const funnelTable = new JournalTable<FunnelCount>("source_funnel", [
   column("source_id", types.uuid, ({ call }) => call.source.id),
   column("minute", types.time, ({ call }) => Math.floor(call.now.getTime() / minuteMs) * minuteMs),
   column("outcome", types.text, ({ outcome }) => outcome),
-  column("rule", types.text, ({ rule }) => rule),
+  column("rule", types.text, ({ rule }) => (rule === "" ? null : rule)),
   column("calls", types.uint32, ({ calls }) => calls),
 ]);
+
+/** Rows of a single call, and of those that were shed for it. */
+export function funnelRows(
+  call: FunnelCount["call"],
+  { outcome, rule = "" }: { readonly outcome: CallOutcome; readonly rule?: string },
+  weight: number,
+): JournalEntry[] {
+  const row = funnelTable.row({ call, outcome, rule, calls: 1 });
+  return weight === 1 ? [row] : [row, funnelTable.row({ call, outcome: "shed", rule: "", calls: weight - 1 })];
+}
 
 /** Counts calls by outcome, for rows that are stored together with the calls' own. */
 export class FunnelCounts {
   /** By outcome, then by rule. */
   readonly #counts = new Map<CallOutcome, Map<string, number>>();
 
-  add(outcome: CallOutcome, { calls = 1, rule = "" }: { readonly calls?: number; readonly rule?: string } = {}): void {
-    if (calls <= 0) return;
+  add(outcome: CallOutcome, rule = ""): void {
     const byRule = this.#counts.get(outcome) ?? new Map<string, number>();
     this.#counts.set(outcome, byRule);
-    byRule.set(rule, (byRule.get(rule) ?? 0) + calls);
+    byRule.set(rule, (byRule.get(rule) ?? 0) + 1);
   }
 
   /** Rows of what was counted since the last time. */

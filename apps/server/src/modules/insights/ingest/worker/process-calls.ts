@@ -52,7 +52,7 @@ export async function processCalls(
       const next = await processCall(call, each.exchange, 1, idOf(index), group);
       rows.push(...next.rows);
       processed.push(next);
-      funnel.add(next.outcome, next);
+      funnel.add(next.outcome, next.rule);
       accepted += 1;
     } else if (each.kind === "reject") {
       const { reason, detail } = each;

@@ -4,7 +4,7 @@ import type { SentCall } from "../../../../platform/call.ts";
 import { Failure } from "../../../../platform/failure.ts";
 import type { Unreadable } from "../parse/capture-messages.ts";
 import { parseCall, parsePayload } from "../parse/parse-payload.ts";
-import { FunnelCounts } from "../store/funnel-counts.ts";
+import { funnelRows } from "../store/funnel-counts.ts";
 import { recordReject } from "../store/record-reject.ts";
 import type { Work } from "./messages.ts";
 import { processCall } from "./process-call.ts";
@@ -36,10 +36,7 @@ async function processSingle(call: SentCall, payload: Uint8Array, weight: number
   const result = parsed instanceof Promise ? await parsed : parsed;
   if (!result.ok) throw await rejectPayload(call, payload, result, redactSample(payload));
   const processed = await processCall(call, result.exchange, weight);
-  const funnel = new FunnelCounts();
-  funnel.add(processed.outcome, processed);
-  funnel.add("shed", { calls: weight - 1 });
-  await platform.journal.appendMany([...processed.rows, ...funnel.take(call)]);
+  await platform.journal.appendMany([...processed.rows, ...funnelRows(call, processed, weight)]);
   processed.followUp();
   return oneAccepted;
 }
