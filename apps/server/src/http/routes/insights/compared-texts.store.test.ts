@@ -1,9 +1,9 @@
+import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AnswerOf, type ApiTokenWithSecret, type Endpoints } from "@parapet/contract";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { diff } from "../../../commands/diff/diff.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { apisOf } from "./testing-apis.ts";
@@ -29,10 +29,8 @@ afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });
 });
-afterEach(() => {
-  process.exitCode = undefined;
-});
 
+const program = join(import.meta.dirname, "../../../../bin/parapet.js");
 const host = "diff.example";
 const operation = { responses: { 200: { description: "ok" } } };
 const documentOf = (paths: object) =>
@@ -46,27 +44,39 @@ it("a program with a token learns who breaks, how often they call, and the most 
   const files = [join(folder, "base.json"), join(folder, "revision.json")] as const;
   await Promise.all([writeFile(files[0], base), writeFile(files[1], revision)]);
   const run = async (...words: readonly string[]) => {
-    let printed = "";
-    await diff([...files, ...words, "--server", origin, "--token", secret], async (text) => void (printed += text));
-    return printed;
+    const argv = [program, "diff", ...files, ...words, "--server", origin];
+    const child = spawn(process.execPath, argv, { env: { ...process.env, PARAPET_API_TOKEN: secret } });
+    const [code, printed, errors] = await Promise.all([
+      new Promise((done) => void child.on("close", done)),
+      textOf(child.stdout),
+      textOf(child.stderr),
+    ]);
+    expect(code, errors).toBe(1);
+    return { printed, errors };
   };
-  const text = await run("--api", host);
-  expect(process.exitCode).toBe(1);
+  const { printed: text } = await run("--api", host);
   expect(text).toContain("3 calls in 30 days by 2 consumers");
   expect(text).toMatch(
     /Breaks 2 consumers with 3 calls in 30 days:\n {2}198\.51\.100\.4 {2}2 calls\n {2}198\.51\.100\.5 {2}1 call\n$/,
   );
   const { id } = await apis.apiNamed(host);
-  const report = JSON.parse(await run("--api", id, "--format", "json"));
+  const report = JSON.parse((await run("--api", id, "--format", "json")).printed);
   expect(report.changes).toMatchObject([
     { path: "/pets", calls: 3, consumers: 2 },
     { path: "/owners", calls: 0, consumers: 0 },
   ]);
   expect(report.broken).toMatchObject({ count: 2, calls: 3 });
   const unknown = await run("--api", "other.example");
-  expect(unknown).toContain("2 errors");
-  expect(unknown).not.toContain("30 days");
+  expect(unknown.printed).toContain("2 errors");
+  expect(unknown.printed).not.toContain("30 days");
+  expect(unknown.errors).toContain("No API is called other.example.");
 });
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
 
 it("documents that can't be read are refused with their place, and nothing is stored", async () => {
   const { id } = await apis.apiNamed(host);

@@ -142,7 +142,7 @@ const payload: fc.Arbitrary<() => Payload[]> = fc.oneof(
   // A payload that can't be read, and one that is retried as it was.
   fc
     .constantFrom("/api/telemetry", "/api/dynamics/ingest/batch", "/v1/traces")
-    .map((url) => () => [{ url, body: "{", outcomes: ["rejected"] }]),
+    .map((url) => (): Payload[] => [{ url, body: "{", outcomes: ["rejected"] }]),
   fc.constant(() => {
     const { text } = call("no_document", { path: "/pets/8", response: json });
     const once: Payload = { url: "/api/telemetry", body: text, outcomes: ["no_document"] };
