@@ -114,6 +114,7 @@ describe("an enforced rule", () => {
       help: "https://parapet.test/guide/call-protected-apis#step-up-required",
       request_id: headers.get("x-adaptive-request-id"),
       challenge_id: headers.get("x-adaptive-challenge"),
+      detail: "This client has no accepted step-up method. Ask the API's operator to set one up.",
       methods: [],
       verify_url: expect.stringContaining("/v1/challenges/"),
       expires_at: expect.any(String),

@@ -129,7 +129,7 @@ function getStepUpMembers(challenge: OfferedChallenge | null) {
 function getStepUpDetail(challenge: OfferedChallenge | null): string {
   if (challenge === null) return "Wait for Retry-After, then repeat the call.";
   const { methods, answeredById } = challenge;
-  if (methods.length === 0) return "This client has no step-up method. Ask the API's operator to set one up.";
+  if (methods.length === 0) return "This client has no accepted step-up method. Ask the API's operator to set one up.";
   if (methods.every((method) => method === "approval"))
     return "The client's owner is asked by email. Repeat the call after they approve it.";
   const how = answeredById === true ? "without a credential" : "with the credential of the call";
