@@ -84,12 +84,13 @@ export function useClientColumns({ mayManage, onTask }: Setup): readonly TableCo
     ),
     column("known_by", ({ known_by, known_by_total }) => {
       if (known_by_total === 0) return none;
+      // The prefix of a Parapet key says what it is.
       const texts = known_by.map(({ kind, value }) =>
-        t("clients.knownBy", { kind: t(`adaptive.identity.${kind}`), value }),
+        kind === "key" ? value : t("clients.knownBy", { kind: t(`adaptive.identity.${kind}`), value }),
       );
       return (
         <span className="flex items-baseline gap-1.5">
-          <bdi className="max-w-56 truncate" title={texts.join("\n")}>
+          <bdi className="max-w-44 truncate" title={texts.join("\n")}>
             {texts[0]}
           </bdi>
           {known_by_total > 1 && (

@@ -14,7 +14,7 @@ import { clientIdentityTable } from "./table.ts";
 type Row = Endpoints["clientImports.undo"];
 
 /** Keys removed per transaction, to stay below the statement timeout. */
-const batch = 5_000;
+const batch = 1_000;
 
 /**
  * Removes the keys of an import, and its clients that nothing else identifies and that never called; restores the clients
