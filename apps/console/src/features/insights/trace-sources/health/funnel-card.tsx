@@ -75,7 +75,7 @@ function Steps({ steps, ...rest }: StepsProps) {
                   <li key={each.reason} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                     <span className="font-medium tabular-nums">−{format.number(each.calls)}</span>
                     <span className="font-medium">{t(`sources.funnel.reason.${each.reason}`)}</span>
-                    <span className="min-w-0 flex-1 text-fg-2">{t(`sources.funnel.why.${each.reason}`)}</span>
+                    <span className="min-w-0 flex-1 basis-60 text-fg-2">{t(`sources.funnel.why.${each.reason}`)}</span>
                     <Action reason={each.reason} {...rest} />
                   </li>
                 ))}
