@@ -143,7 +143,7 @@ const payload: fc.Arbitrary<() => Payload[]> = fc.oneof(
   fc
     .constantFrom("/api/telemetry", "/api/dynamics/ingest/batch", "/v1/traces")
     .map((url) => (): Payload[] => [{ url, body: "{", outcomes: ["rejected"] }]),
-  fc.constant(() => {
+  fc.constant((): Payload[] => {
     const { text } = call("no_document", { path: "/pets/8", response: json });
     const once: Payload = { url: "/api/telemetry", body: text, outcomes: ["no_document"] };
     return [once, { ...once, outcomes: ["repeated"] }];
