@@ -10,8 +10,9 @@ export const compression: FastifyCompressOptions = {
   threshold: 1024,
 };
 
-/** Rows whose responses contain a sign-in code together with names that others chose. */
+/** Rows whose responses contain a sign-in code, or have room for a secret, together with names that others chose. */
 const withSecrets: ReadonlySet<string> = new Set<EndpointName>([
+  "configurations.export",
   "installation.get",
   "organizations.get",
   "organizations.list",

@@ -32,7 +32,7 @@ it("reads deep and empty elements within time that grows with their number alone
   };
   costMs(deep(50_000));
   expect(costMs(deep(80_000))).toBeLessThan(50);
-  expect(costMs(`${"<b>".repeat(200)}${"<c></c>".repeat(30_000)}`)).toBeLessThan(400);
+  expect(costMs(`${"<b>".repeat(200)}${"<c></c>".repeat(30_000)}`)).toBeLessThan(2_000);
 });
 
 it("stops after as many values as it may look at, and survives what is no XML", () => {
