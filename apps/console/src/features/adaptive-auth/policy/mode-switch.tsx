@@ -70,7 +70,7 @@ function OwnerlessAlert({ api }: { api: ProtectedApi }) {
     queryKey: ["apiClients", "ownerless", api.id],
     queryFn: ({ signal }) =>
       call(apiClientEndpoints["apiClients.list"], {
-        query: { api: api.id, kind: "headless", owner: "none", page: 1, page_size: 1 },
+        query: { api: api.id, kind: "headless", owner: "none", page_size: 10 },
         signal,
       }),
   });

@@ -160,7 +160,7 @@ describe("the mode", () => {
   });
 
   test("enforcing says how many headless clients have no owner, and leads to them", async () => {
-    const ownerless = { items: [], total: 3, page: 1, page_size: 1 };
+    const ownerless = { items: [], total: 3, page: 1, page_size: 10 };
     const { user, server } = await openPolicy("general", { answers: { "apiClients.list": ownerless } });
     expect(server.asked("apiClients.list")).toEqual([]);
     await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));
