@@ -14,6 +14,8 @@ interface Budget {
 
 const login: Budget = { kb: 150, requests: 12 };
 const view: Budget = { kb: 280, requests: 25 };
+/** Views that are over the budget, as docs/plan.md says. */
+const heavier: Readonly<Record<string, Budget>> = { "/provider/logging": { kb: 284, requests: 25 } };
 
 /** Questions asked again and again, such as for new notifications, of which one may fall into a visit. */
 const polls = 1;
@@ -51,7 +53,7 @@ test("PERF-2 the first visit to a view transfers few bytes in few requests", asy
       const transfers = wire.transfers();
       await context.close();
       const sum = sumOf(transfers);
-      const budget = pattern === "/login" ? login : view;
+      const budget = pattern === "/login" ? login : (heavier[pattern] ?? view);
       const kinds = Array.from(sumByKind(transfers), ([kind, { bytes, requests }]) => `${kind} ${bytes}/${requests}`);
       expect.soft(sum.bytes, `bytes of ${pattern}: ${kinds.join(", ")}`).toBeLessThanOrEqual(budget.kb * 1000);
       expect
