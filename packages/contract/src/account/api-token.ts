@@ -12,7 +12,7 @@ export const apiToken = z.object({
   id,
   name: z.string(),
   role: tokenRole,
-  /** First characters, to tell tokens apart. */
+  /** First characters of the token. */
   prefix: z.string(),
   /** suspended: the user who created it isn't an active administrator of the provider. */
   state: z.enum(["active", "suspended", "expired", "revoked"]),
@@ -28,17 +28,21 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenWithSecret = z.extend(apiToken, { token: z.string() });
 export type ApiTokenWithSecret = z.infer<typeof apiTokenWithSecret>;
 
-/** Max validity in days, and max tokens of a provider that aren't expired or revoked. */
-export const apiTokenLimits = { days: 366, usable: 50 } as const;
+/** Max validity in days, max tokens of a provider that aren't expired or revoked, and days for which others are listed. */
+export const apiTokenLimits = { days: 366, usable: 50, listed: 90 } as const;
 
-/** Paths that tokens reach: not accounts, users and providers, nor the tokens themselves. */
-export const tokenPaths = /^\/api\/(?:adaptive|dynamics(?!\/providers)|secureinbox)\//;
+/**
+ * Paths that tokens reach: not accounts, users, providers and tokens, nor what needs a session (Microsoft's consent) or a
+ * second person (approval of an action).
+ */
+export const tokenPaths =
+  /^\/api\/(?:adaptive|dynamics(?!\/providers)|secureinbox(?!\/(?:outlook-login|actions\/:id\/decision)\/))\//;
 
 export const apiTokenEndpoints = {
   "apiTokens.list": endpoint({
     method: "GET",
     path: "/api/account/tokens",
-    summary: "List the provider's API tokens, newest first; those that ended, for 90 days",
+    summary: "List the provider's API tokens: usable ones, and for 90 days expired and revoked ones",
     access: may.administer,
     answer: { status: 200, body: z.object({ items: z.array(apiToken) }) },
     errors: [],

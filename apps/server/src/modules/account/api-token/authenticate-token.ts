@@ -11,7 +11,7 @@ import { apiTokenTable as table } from "./table.ts";
 /** Interval of recording that a token is used, in milliseconds. */
 const recordEveryMs = 60_000;
 
-/** Whom a token stands for: its provider, with its own role. @throws Failure `unauthenticated` */
+/** Authenticates an API token: the viewer is in its provider, with the token's role. @throws Failure `unauthenticated` */
 export async function authenticateToken({ platform, now }: Call, token: string): Promise<Viewer> {
   const row = await findLiveRow(platform, eq(table.tokenHash, hash("sha256", token, "buffer")), now);
   if (row === null) throw new Failure("unauthenticated");
@@ -30,7 +30,7 @@ export async function authenticateToken({ platform, now }: Call, token: string):
   };
 }
 
-/** Its role and reach now; null when it ended. For responses that go on after their request was let in. */
+/** Role and organization of a token; null if it no longer works. For streams, which outlast their request's check. */
 export async function findLiveToken(
   platform: Pick<Platform, "postgres">,
   id: string,

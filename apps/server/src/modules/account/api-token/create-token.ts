@@ -5,15 +5,13 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { isUsable, presentToken } from "./queries.ts";
+import { endedAt, isUsable, listedSince, presentToken } from "./queries.ts";
 import { apiTokenTable as table } from "./table.ts";
 
 /** Secret scanners find leaked tokens by it. */
 const tokenMark = "ppt_";
 const prefixLength = tokenMark.length + 8;
 const dayMs = 86_400_000;
-/** How long tokens that ended are listed, in days. */
-const keptDays = 90;
 
 /** Creates a token; returned only once. @throws Failure `conflict` over the limit */
 export async function createToken(
@@ -40,8 +38,7 @@ export async function createToken(
     const own = eq(table.providerId, viewer.providerId);
     if ((await tx.$count(table, and(own, isUsable(now)))) >= apiTokenLimits.usable)
       throw new Failure("conflict", { detail: `A provider can have up to ${apiTokenLimits.usable} tokens.` });
-    const keptFrom = new Date(now.getTime() - keptDays * dayMs);
-    await tx.delete(table).where(and(own, lt(sql`coalesce(${table.revokedAt}, ${table.expiresAt})`, keptFrom)));
+    await tx.delete(table).where(and(own, lt(endedAt, listedSince(now))));
     await tx.insert(table).values(row);
     await recordAudit(tx, call, {
       action: "api_token.create",

@@ -1,17 +1,23 @@
 import { type AnswerOf, type ApiToken, apiTokenLimits, type Endpoints } from "@parapet/contract";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { providerTable } from "../provider/table.ts";
 import { userTable } from "../user/table.ts";
 import { apiTokenTable as table, type ApiTokenRow } from "./table.ts";
 
-/** Max tokens that are listed; those in use come first. */
+/** Max listed tokens; usable ones come first. */
 const maxListed = apiTokenLimits.usable + 150;
 
 /** Tokens that are neither revoked nor expired. */
 export const isUsable = (now: Date) => and(isNull(table.revokedAt), gt(table.expiresAt, now));
 
-/** Whether the creator still has the rights that the token has. Of a token with its user and provider. */
+/** When a token expires, or was revoked. */
+export const endedAt = sql`coalesce(${table.revokedAt}, ${table.expiresAt})`;
+
+/** Tokens that ended before aren't listed. */
+export const listedSince = (now: Date) => new Date(now.getTime() - apiTokenLimits.listed * 86_400_000);
+
+/** Whether the creator still has the rights that the token has. For queries that join the token's user and provider. */
 export const creatorAdministers = and(
   eq(userTable.status, "active"),
   eq(userTable.providerId, table.providerId),
@@ -20,7 +26,7 @@ export const creatorAdministers = and(
   isNull(providerTable.archivedAt),
 );
 
-/** Lists the provider's tokens: those in use first, newest first. */
+/** Lists the provider's tokens: usable ones first, newest first. */
 export async function listTokens({
   platform,
   viewer,
@@ -31,7 +37,7 @@ export async function listTokens({
     .from(table)
     .innerJoin(userTable, eq(userTable.id, table.createdBy))
     .innerJoin(providerTable, eq(providerTable.id, table.providerId))
-    .where(eq(table.providerId, viewer.providerId))
+    .where(and(eq(table.providerId, viewer.providerId), gte(endedAt, listedSince(now))))
     .orderBy(desc(sql`${isUsable(now)}`), desc(table.createdAt), desc(table.id))
     .limit(maxListed);
   return { items: rows.map(({ row, ...creator }) => presentToken(row, creator, now)) };

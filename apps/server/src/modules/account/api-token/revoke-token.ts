@@ -23,7 +23,7 @@ export async function revokeToken(call: ViewerCall, id: string): Promise<void> {
   });
 }
 
-/** Revokes what a user created since a time: whoever was in their account may have the tokens. @returns how many */
+/** Revokes tokens that a user created since a time: an intruder may have created them. @returns how many */
 export async function revokeTokensSince(
   tx: Transaction,
   call: ViewerCall,
