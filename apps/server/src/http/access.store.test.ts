@@ -7,8 +7,11 @@ import {
   type EndpointName,
   problem,
   type Role,
+  tokenPaths,
+  tokenRole,
 } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createToken } from "../modules/account/api-token/create-token.ts";
 import { testSettings } from "../modules/adaptive-auth/protected-api/testing.ts";
 import { addSubscribedMailbox } from "../modules/secure-inbox/intake/testing.ts";
 import { addHeld } from "../modules/secure-inbox/quarantine/testing.ts";
@@ -160,6 +163,8 @@ const mailboxes = new Map<Tenant, string>();
 const held = new Map<Tenant, string>();
 /** A login of a user of each tenant. */
 const logins = new Map<Tenant, string>();
+/** What programs of the own tenant send, by their token's role. */
+const apiTokens = new Map<Role, string>();
 /** Tenants whose sessions a row may end. */
 const leaving = new Map<string, Tenant>();
 
@@ -173,6 +178,8 @@ beforeAll(async () => {
     held.set(tenant, await addHeld(server.platform, mailbox, tenant.mailId));
     logins.set(tenant, await addLogin(tenant));
   }
+  for (const caller of tokenRole.options)
+    apiTokens.set(caller, `Bearer ${(await createToken(own.call, { name: caller, role: caller, days: 1 })).token}`);
   leaving.set("login.end", await createTenant(server.platform, "leaves"));
   leaving.set("sessions.endOthers", await createTenant(server.platform, "leaves-others"));
 });
@@ -190,7 +197,7 @@ async function addLogin({ userId, providerId }: Tenant): Promise<string> {
 
 async function ask(
   [name, row]: readonly [EndpointName, Endpoint],
-  token: string | null,
+  authorization: string | null,
   id: string = crypto.randomUUID(),
 ) {
   const answer = await server.app.inject({
@@ -199,7 +206,7 @@ async function ask(
     method: row.method === "ANY" ? "GET" : row.method,
     url: row.path.replace(/:\w+/, id).replace(":version", "1").replaceAll(/:\w+/g, crypto.randomUUID()),
     // A proxy's header, so that no caller counts as a sender on this machine.
-    headers: { "x-forwarded-for": "192.0.2.9", ...(token !== null && { authorization: `JWT ${token}` }) },
+    headers: { "x-forwarded-for": "192.0.2.9", ...(authorization !== null && { authorization }) },
     ...(row.method !== "ANY" && row.method !== "GET" && row.method !== "DELETE" && { payload: bodies[name] ?? {} }),
   });
   // The decision plane has problems of its own.
@@ -211,6 +218,7 @@ async function ask(
   return { status: answer.statusCode, code };
 }
 
+const jwt = (token: string) => `JWT ${token}`;
 const codeIn = (body: unknown) => problem.parse(body).code;
 
 const noToken = { status: 401, code: "unauthenticated" };
@@ -239,6 +247,8 @@ function refusalOf({ access }: Endpoint, caller: Role): string | null {
   }
 }
 
+const isReachedByTokens = ({ access, path }: Endpoint) => access.kind === "session" && tokenPaths.test(path);
+
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
 describe.each(table)("%s", (name, row) => {
@@ -250,17 +260,27 @@ describe.each(table)("%s", (name, row) => {
 
   it.each(role.options)("treats the role %s as the table says", async (caller) => {
     const expected = refusalOf(row, caller);
-    const answer = await ask([name, row], (leaving.get(name) ?? own).access[caller]);
+    const answer = await ask([name, row], jwt((leaving.get(name) ?? own).access[caller]));
     if (expected === null) expect(admissions).not.toContain(answer.code);
     else if (row.access.kind === "trace-source") expect(answer).toEqual(wordOfGateways);
     else expect(answer.code).toBe(expected);
+  });
+
+  it.each(tokenRole.options)("treats API tokens with the role %s like users, if they reach it", async (caller) => {
+    const expected = refusalOf(row, caller);
+    const answer = await ask([name, row], apiTokens.get(caller) ?? "");
+    if (openKinds.has(row.access.kind) && row.access.kind !== "visitor") expect(admissions).not.toContain(answer.code);
+    else if (row.access.kind === "trace-source") expect(answer).toEqual(wordOfGateways);
+    else if (row.access.kind !== "session") expect(answer).toEqual(noToken);
+    else if (isReachedByTokens(row) && expected === null) expect(admissions).not.toContain(answer.code);
+    else expect(answer.code).toBe("forbidden");
   });
 });
 
 const ofProviders = table.filter(([, { access }]) => access.kind === "session" && access.reach === "provider");
 
 it.each(ofProviders)("%s is refused to people of an organization", async (name, row) => {
-  expect((await ask([name, row], own.memberToken)).code).toBe("forbidden");
+  expect((await ask([name, row], jwt(own.memberToken))).code).toBe("forbidden");
 });
 
 /** Rows whose ids are not of the viewer's tenant: what is public, a gateway's, the platform administrators', a client's. */
@@ -273,18 +293,21 @@ describe.each(ofOneTenant)("%s", (name, row) => {
     const idOf = ids[name.split(".")[0] ?? ""];
     if (idOf === undefined) throw new Error(`The test knows no foreign id for ${name}`);
     for (const id of [crypto.randomUUID(), idOf(foreign), "no-id"]) {
-      expect(await ask([name, row], own.access.provider_admin, id), id).toEqual({ status: 404, code: "not_found" });
+      const missing = { status: 404, code: "not_found" };
+      expect(await ask([name, row], jwt(own.access.provider_admin), id), id).toEqual(missing);
+      if (isReachedByTokens(row))
+        expect(await ask([name, row], apiTokens.get("provider_admin") ?? "", id), id).toEqual(missing);
     }
   });
 });
 
 it("leaves the other tenant's things as they were", async () => {
-  const events = await ask(["events.get", endpoints["events.get"]], foreign.access.viewer, foreign.eventId);
+  const events = await ask(["events.get", endpoints["events.get"]], jwt(foreign.access.viewer), foreign.eventId);
   const source = await ask(
     ["traceSources.get", endpoints["traceSources.get"]],
-    foreign.access.viewer,
+    jwt(foreign.access.viewer),
     foreign.sourceId,
   );
-  const user = await ask(["users.get", endpoints["users.get"]], foreign.access.provider_admin, foreign.userId);
+  const user = await ask(["users.get", endpoints["users.get"]], jwt(foreign.access.provider_admin), foreign.userId);
   expect([events.status, source.status, user.status]).toEqual([200, 200, 200]);
 });
