@@ -1,5 +1,5 @@
 import type { ClientKind } from "@parapet/contract";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
@@ -19,7 +19,7 @@ interface ChangedClient {
   readonly after: ClientFields;
 }
 
-/** What imports changed, so that it can be undone. */
+/** Fields that imports changed, for undo. */
 const changeTable = pgTable("client_import_change", {
   providerId: uuid("provider_id").notNull(),
   importId: uuid("import_id").notNull(),
@@ -42,7 +42,7 @@ export function hasKeyName(name: string, sha256: string): boolean {
   return start === prefixOfOwnKey(sha256) || /^(?:api_key|cookie):[\w-]{12}$/.test(start);
 }
 
-/** Changes clients, and keeps what an import replaced: of several batches, what was before the first. */
+/** Updates clients, and records their fields from before the import, which may come in several requests. */
 export async function changeClients(
   tx: Transaction,
   { providerId, importId, now }: { readonly providerId: string; readonly importId: string; readonly now: Date },
@@ -59,11 +59,16 @@ export async function changeClients(
     ON CONFLICT (import_id, client_id) DO UPDATE SET after = excluded.after`);
 }
 
-/** Restores what an import changed, but not what was changed since. @returns IDs of restored clients */
-export async function restoreClients(tx: Transaction, providerId: string, importId: string): Promise<string[]> {
+/** Restores some clients that an import changed, except fields that were changed since. @returns their IDs */
+export async function restoreClients(
+  tx: Transaction,
+  { providerId, importId, max }: { readonly providerId: string; readonly importId: string; readonly max: number },
+): Promise<string[]> {
+  const isOfImport = and(eq(changeTable.providerId, providerId), eq(changeTable.importId, importId));
+  const some = tx.select({ id: changeTable.clientId }).from(changeTable).where(isOfImport).limit(max);
   const changes = await tx
     .delete(changeTable)
-    .where(and(eq(changeTable.providerId, providerId), eq(changeTable.importId, importId)))
+    .where(and(isOfImport, inArray(changeTable.clientId, some)))
     .returning();
   await updateFields(
     tx,

@@ -85,7 +85,7 @@ async function planImport(db: Queryable, call: ViewerCall, rows: readonly Import
   const names = [...new Set(rows.map(({ client }) => client.toLowerCase()))];
   // Sequential: a transaction has one connection.
   const clients = await findClients(db, viewer.providerId, names);
-  const owners = await findOwners(db, hashes);
+  const owners = await findOwners(db, viewer.providerId, hashes);
   const named = await readNamedOrganizations(db, viewer.providerId);
   const organizations = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]));
   const existing = [...clients.values(), ...owners.values()].map(({ id }) => id);
@@ -102,7 +102,7 @@ async function planImport(db: Queryable, call: ViewerCall, rows: readonly Import
     const organizationId = row.organization === "" ? null : organizations.get(row.organization.toLowerCase());
     const keyed = owners.get(hashes[at]?.toString("hex") ?? "");
     const owner = owned.get(digest) ?? keyed?.id;
-    // A client that is named after this key gets the row's name, unless another client has that.
+    // A client that is named after this key is renamed, unless another client has the row's name.
     const renamed = keyed !== undefined && hasKeyName(keyed.name, digest) ? keyed : undefined;
     const target = planned.get(name) ?? draftOf(row, clients.get(name) ?? renamed);
     if (organizationId === undefined) refused.push({ row: at, why: "unknown_organization" });
@@ -117,7 +117,7 @@ async function planImport(db: Queryable, call: ViewerCall, rows: readonly Import
         counts.set(target.id, (counts.get(target.id) ?? 0) + 1);
       } else known += 1;
       namedAs.set(target.id, name);
-      // Of several rows, the last that names a field counts. A known client may lack access to this API.
+      // A field is set by the last row that has it. Known clients are listed too: they may lack access to this API.
       planned.set(name, {
         ...target,
         kind: row.kind ?? target.kind,
@@ -157,18 +157,18 @@ async function findClients(db: Queryable, providerId: string, names: string[]): 
   return new Map(found.map((row) => [row.name.toLowerCase(), row]));
 }
 
-/** Clients by the hash of a key, in hexadecimal; adopted ones once their key called. Other providers have other hashes. */
-async function findOwners(db: Queryable, hashes: Buffer[]): Promise<Map<string, Known>> {
+/** Clients by the hash of a key, in hexadecimal; adopted ones once their key called. */
+async function findOwners(db: Queryable, providerId: string, hashes: Buffer[]): Promise<Map<string, Known>> {
   const adopted = await db
     .select({ ...fields, hash: clientIdentityTable.keyHash })
     .from(clientIdentityTable)
     .innerJoin(apiClientTable, eq(apiClientTable.id, clientIdentityTable.clientId))
-    .where(inArray(clientIdentityTable.keyHash, hashes));
+    .where(and(eq(clientIdentityTable.providerId, providerId), inArray(clientIdentityTable.keyHash, hashes)));
   const found = await db
     .select({ ...fields, hash: clientKeyTable.keyHash })
     .from(clientKeyTable)
     .innerJoin(apiClientTable, eq(apiClientTable.id, clientKeyTable.clientId))
-    .where(inArray(clientKeyTable.keyHash, hashes));
+    .where(and(eq(clientKeyTable.providerId, providerId), inArray(clientKeyTable.keyHash, hashes)));
   return new Map([...adopted, ...found].map(({ hash, ...client }) => [hash?.toString("hex") ?? "", client]));
 }
 

@@ -13,7 +13,7 @@ import { clientIdentityTable } from "./table.ts";
 
 type Row = Endpoints["clientImports.undo"];
 
-/** Keys removed per transaction, to stay below the statement timeout. */
+/** Max keys or clients of a transaction, to stay below the statement timeout. */
 const batch = 1_000;
 
 /**
@@ -31,12 +31,15 @@ export async function undoImport(call: ViewerCall, apiId: string, importId: stri
     undone.keys += part.keys;
     if (part.keys < batch) break;
   }
-  const changedIds = await changeProtection(
-    call,
-    (ids: readonly string[]) => reloadOf([], ids),
-    (tx) => restoreClients(tx, viewer.providerId, importId),
-  );
-  undone.restored = changedIds.length;
+  for (;;) {
+    const restored = await changeProtection(
+      call,
+      (ids: readonly string[]) => reloadOf([], ids),
+      (tx) => restoreClients(tx, { providerId: viewer.providerId, importId, max: batch }),
+    );
+    undone.restored += restored.length;
+    if (restored.length < batch) break;
+  }
   if (undone.keys > 0 || undone.restored > 0)
     await platform.postgres.db.transaction((tx) =>
       recordAudit(tx, call, {
