@@ -148,6 +148,6 @@ export const configurationEndpoints = {
       note: z._default(z.string().check(z.trim(), z.maxLength(500)), ""),
     }),
     answer: { status: 200, body: changes },
-    errors: ["conflict", "invalid_input"],
+    errors: ["conflict", "invalid_input", "rate_limited"],
   }),
 };

@@ -28,6 +28,9 @@ export type ProtectionMode = z.infer<typeof protectionMode>;
 export const protectionStatus = z.enum(["waiting", "active", "idle", "degraded"]);
 export type ProtectionStatus = z.infer<typeof protectionStatus>;
 
+/** Loopback. */
+export const defaultTrustedHops: readonly string[] = ["127.0.0.0/8", "::1/128"];
+
 /** A method in capitals; `*` stands for every method. */
 export const endpointMethod = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(\*|[A-Z]{3,10})$/));
 /** As OpenAPI writes it: `/users/{user}`. */
@@ -176,8 +179,7 @@ export const protectedApiEndpoints = {
       environment: z._default(fields.environment, "production"),
       sensitivity: z._default(fields.sensitivity, "normal"),
       endpoints: z._default(fields.endpoints, []),
-      /** Defaults to loopback. */
-      trusted_hops: z._default(fields.trusted_hops, ["127.0.0.0/8", "::1/128"]),
+      trusted_hops: z._default(fields.trusted_hops, [...defaultTrustedHops]),
       trusts_remote_addr: z._default(fields.trusts_remote_addr, false),
       /** Default: Parapet keys. */
       client_ways: z.optional(fields.client_ways),

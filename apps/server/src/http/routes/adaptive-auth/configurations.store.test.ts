@@ -172,7 +172,7 @@ it("a plan refuses what applying would, with its place in the document", async (
   expect(discarded.statusCode).toBe(204);
 });
 
-it("a document that stops half-way says what it did, leaves no draft, and goes on when it is applied again", async () => {
+it("a document that stops half-way lists what it applied, leaves no draft, and can be applied again", async () => {
   const { authorization } = await makeToken();
   const { body }: { body: ConfigurationDocument } = await send("GET", "/api/adaptive/configuration", authorization);
   const settings = body.apis.find(({ slug }) => slug === "declared")?.settings;
@@ -210,7 +210,7 @@ it("a document that stops half-way says what it did, leaves no draft, and goes o
   expect((await send("POST", planned, authorization, { document: given("deny") })).body.changes).toEqual([]);
 });
 
-it("what one provider exports, another applies, and it is the same then", async () => {
+it("what one provider exports, another applies without differences", async () => {
   const from = await makeToken();
   const to = await makeToken("provider_admin", other);
   const exported = (await send("GET", "/api/adaptive/configuration", from.authorization)).body;
@@ -225,6 +225,30 @@ it("what one provider exports, another applies, and it is the same then", async 
   expect((await send("POST", "/api/adaptive/configuration/apply", to.authorization, body)).status).toBe(200);
   expect((await send("POST", "/api/adaptive/configuration/plan", to.authorization, body)).body.changes).toEqual([]);
 });
+
+it("an export can be applied again after a client that a test names was deleted, and is audited", async () => {
+  const { authorization } = await makeToken();
+  const settings = {
+    ...(await exportOf(authorization)).apis.find(({ slug }) => slug === "declared")?.settings,
+    rules: [{ name: "All", enabled: true, when: {}, effect: "allow" }],
+    tests: [{ name: "Allowed", call: { client: "Short-lived" }, effect: "allow" }],
+  };
+  const clients = [{ name: "Short-lived", kind: "headless", apis: ["declared"] }];
+  const given = { version: 1, apis: [{ ...document.apis[0], settings }], clients };
+  expect((await planAndApply(authorization, given))[1].status).toBe(200);
+  const { items } = (await send("GET", "/api/adaptive/clients?search=Short-lived", authorization)).body;
+  const url = `/api/adaptive/clients/${items[0].id}`;
+  expect((await server.app.inject({ method: "DELETE", url, headers: { authorization } })).statusCode).toBe(204);
+  const exported = await exportOf(authorization);
+  expect(JSON.stringify(exported.apis)).toContain(items[0].id);
+  expect((await send("POST", planned, authorization, { document: exported })).body).toEqual({ changes: [] });
+  const audit = await send("GET", "/api/account/audit?action=configuration.export", jwt());
+  expect(audit.body.items[0]).toMatchObject({ actor: "token: CI provider_admin", after: { clients: true } });
+});
+
+async function exportOf(authorization: string): Promise<ConfigurationDocument> {
+  return (await send("GET", "/api/adaptive/configuration", authorization)).body;
+}
 
 const planned = "/api/adaptive/configuration/plan";
 

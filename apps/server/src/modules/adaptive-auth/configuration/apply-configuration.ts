@@ -1,4 +1,10 @@
-import type { BodyOf, ConfigurationChange, ConfigurationDocument, Endpoints } from "@parapet/contract";
+import {
+  type BodyOf,
+  type ConfigurationChange,
+  type ConfigurationDocument,
+  defaultTrustedHops,
+  type Endpoints,
+} from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -23,13 +29,13 @@ import { fromFileSettings } from "./settings-file.ts";
 
 /** Shorter than gateways usually wait, in milliseconds. */
 const maxMs = 50_000;
-/** Max documents that this process applies at a time, and providers that it applies one of. */
+/** Max documents that this process applies at a time, one for each provider. */
 const maxApplying = 4;
 const applying = new Set<string>();
 
 /**
- * Applies a document: each change is one of the console's own, audited as such. It stops at the first problem and after a
- * time; applying it again continues. @throws Failure that says what was done
+ * Applies a document with the console's own verbs, which audit each change. It stops at the first problem or after
+ * `maxMs`; applying it again continues. @throws Failure that lists what was applied
  */
 export async function applyConfiguration(
   call: ViewerCall,
@@ -66,7 +72,7 @@ async function applyChanges(
 interface Applied {
   readonly document: ConfigurationDocument;
   readonly note: string;
-  /** Those of what is created are added. */
+  /** Extended by what is created. */
   readonly names: Names;
   readonly change: ConfigurationChange;
 }
@@ -96,7 +102,7 @@ const applyChange: Readonly<
       environment: api.environment ?? "production",
       sensitivity: api.sensitivity ?? "normal",
       endpoints: api.endpoints ?? [],
-      trusted_hops: api.trusted_hops ?? ["127.0.0.0/8", "::1/128"],
+      trusted_hops: api.trusted_hops ?? [...defaultTrustedHops],
       trusts_remote_addr: api.trusts_remote_addr ?? false,
       ...(client_ways !== undefined && { client_ways }),
       ...(new_clients !== undefined && {
@@ -160,7 +166,7 @@ const applyChange: Readonly<
 };
 
 function find<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item {
-  return known(items.find(holds), "what the change is about");
+  return known(items.find(holds), "the item of the change");
 }
 
 function known<Value>(value: Value | undefined, name: string): Value {

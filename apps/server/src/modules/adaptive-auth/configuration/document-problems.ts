@@ -76,7 +76,10 @@ function findUnknown({ document, names, apis }: Given): FieldError[] {
     ]),
     ...document.apis.flatMap(({ slug, endpoints, new_clients, settings }, at) => {
       const known = apis.find(({ row }) => row.slug === slug);
-      const lost = new Set(known?.live.rules.flatMap(({ when }) => Object.values(when).flat()));
+      const lost = new Set<unknown>([
+        ...(known?.live.rules ?? []).flatMap(({ when }) => Object.values(when).flat()),
+        ...(known?.live.tests ?? []).map(({ call }) => call.client_id),
+      ]);
       const places = new Set<unknown>((endpoints ?? known?.row.endpoints ?? []).map(placeOf));
       const unlessLost = (wanted: readonly string[] = []) => wanted.filter((name) => !lost.has(name));
       const tests = settings?.tests ?? [];
@@ -101,7 +104,7 @@ function findUnknown({ document, names, apis }: Given): FieldError[] {
         ...tests.flatMap(({ call, rule }, test) => {
           const pointer = `apis/${at}/settings/tests/${test}`;
           return [
-            ...check("clients", call.client === undefined ? [] : [call.client], `${pointer}/call/client`),
+            ...check("clients", unlessLost(call.client === undefined ? [] : [call.client]), `${pointer}/call/client`),
             ...(rule === undefined || ruleNames.has(rule)
               ? []
               : [{ pointer: `/document/${pointer}/rule`, message: `${rule} isn't a rule of this policy.` }]),
@@ -120,11 +123,10 @@ function findApiProblems(
 ): FieldError[] {
   const known = apis.find(({ row }) => row.slug === slug);
   const namesake = apis.find(({ row }) => row.slug !== slug && row.name.toLowerCase() === name.toLowerCase());
-  const isClaimless = new_clients !== undefined && new_clients.organizations.length > 0;
   const conditions = (settings?.rules ?? []).flatMap(({ when }, at) => findConditionProblems(when, at));
   return [
     ...(namesake === undefined ? [] : [{ pointer: `${pointer}/name`, message: `${namesake.row.slug} has this name.` }]),
-    ...(isClaimless && new_clients.organization_claim === ""
+    ...(new_clients !== undefined && new_clients.organizations.length > 0 && new_clients.organization_claim === ""
       ? [
           {
             pointer: `${pointer}/new_clients/organization_claim`,
@@ -171,7 +173,7 @@ async function findTakenSlugs({ platform, viewer }: ViewerCall, { document }: Gi
   return taken.map(({ slug }) => ({ pointer: `/document/apis/${slugs.indexOf(slug)}/slug`, message }));
 }
 
-/** Identities that are no addresses, belong to another client, or are too many for one. */
+/** Identities that aren't valid, belong to another client, or exceed a client's limit. */
 async function findIdentityProblems(
   { platform, viewer }: ViewerCall,
   { document, names }: Given,

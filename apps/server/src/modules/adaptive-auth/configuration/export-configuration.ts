@@ -1,6 +1,7 @@
 import { type AdaptiveSettings, type ConfigurationDocument, documentLimits } from "@parapet/contract";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { recordExport } from "../../../platform/csv/record-export.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { apiClientAccessTable, apiClientTable } from "../api-client/table.ts";
 import { clientIdentityTable } from "../client-identity/table.ts";
@@ -26,6 +27,7 @@ export async function exportConfiguration(
   assertFits("zones", zones.length);
   const apis = await readApis(call, names);
   assertFits("apis", apis.length);
+  await recordExport(call, { subjectType: "configuration", query: { clients } });
   return {
     version: 1,
     zones,
@@ -117,7 +119,7 @@ export async function readClients(
     declared: row.declared,
     apis: (apisOf.get(row.id) ?? []).flatMap(({ apiId }) => names.apis.nameOf(apiId) ?? []).toSorted(),
     identities: (identitiesOf.get(row.id) ?? []).flatMap(({ kind, value }) =>
-      // What API Insights tells apart by a secret means nothing elsewhere.
+      // Fingerprints of API Insights are keyed by installation.
       kind === "consumer" ? [] : [{ kind, value }],
     ),
   }));

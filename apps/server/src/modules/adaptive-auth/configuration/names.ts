@@ -5,7 +5,7 @@ import { apiClientTable } from "../api-client/table.ts";
 import { networkZoneTable } from "../network-zone/table.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
 
-/** Things by ID and by name, in any case. */
+/** Looks up names and IDs; names in any case. */
 export interface Named {
   readonly nameOf: (id: string) => string | undefined;
   readonly idOf: (name: string) => string | undefined;
@@ -20,7 +20,7 @@ export interface Names {
   readonly apis: Named;
 }
 
-/** What a provider's things are called. */
+/** Reads names and IDs of a provider's zones, clients, organizations and APIs. */
 export async function readNames({ platform, viewer }: ViewerCall): Promise<Names> {
   const { db } = platform.postgres;
   const { providerId } = viewer;

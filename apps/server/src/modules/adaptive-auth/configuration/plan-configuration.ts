@@ -25,7 +25,7 @@ interface Plan {
   readonly names: Names;
 }
 
-/** Compares a document with what there is. @throws Failure `invalid_input` for what can't be applied */
+/** Lists what a document would change. @throws Failure `invalid_input` if it can't be applied */
 export async function planConfiguration(call: ViewerCall, document: ConfigurationDocument): Promise<Plan> {
   const names = await readNames(call);
   const apis = await readApis(call, names);
@@ -74,7 +74,7 @@ export async function planConfiguration(call: ViewerCall, document: Configuratio
 
 type Place = Pick<ConfigurationChange, "kind" | "name" | "pointer">;
 
-/** A change of what differs in the members that are wanted; none if nothing does. */
+/** The change to an item, if members of the document differ from it. */
 function compare(place: Place, known: object | undefined, wanted: object): ConfigurationChange[] {
   if (known === undefined) return [{ ...place, action: "create", fields: [] }];
   const fields = Object.entries(wanted)
@@ -85,7 +85,7 @@ function compare(place: Place, known: object | undefined, wanted: object): Confi
   return fields.length === 0 ? [] : [{ ...place, action: "update", fields }];
 }
 
-/** As JSON has it: without members that are undefined. */
+/** As JSON, without undefined members. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
@@ -93,7 +93,7 @@ function plain(value: unknown): unknown {
 type FileApi = ConfigurationDocument["apis"][number];
 type FileClient = ConfigurationDocument["clients"][number];
 
-/** What is stored of an API itself: without repetitions, and with names as they are written there. */
+/** An API as it is stored: without duplicates, and with the spelling of existing names. */
 function normalizeApi(given: FileApi, names: Names): Omit<FileApi, "settings"> {
   const { settings: _, endpoints, trusted_hops, new_clients, ...api } = given;
   return {

@@ -95,13 +95,13 @@ export function fromFileSettings(
   return dropUnset({ ...file, rules, tests });
 }
 
-/** The IDs of what has the same name, each once; new ones for the rest. */
+/** IDs of items with the same name, each used once; new IDs for others. */
 function keepIds(known: readonly { readonly id: string; readonly name: string }[]): (name: string) => string {
   const left = Map.groupBy(known, ({ name }) => name);
   return (name) => left.get(name)?.shift()?.id ?? newId();
 }
 
-/** Without members that are undefined, which a strict shape doesn't take for absent ones. */
+/** Removes undefined members, which strict schemas reject. */
 function dropUnset<Shape extends object>(given: Shape): { [Key in keyof Shape]: Exclude<Shape[Key], undefined> } {
   // Absent members of the type are optional ones, which the compiler doesn't follow through entries.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
