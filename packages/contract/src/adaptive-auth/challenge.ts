@@ -87,7 +87,7 @@ export const challengeEndpoints = {
     access: may.callAsClient,
     params: byChallenge,
     answer: { status: 200, body: challenge },
-    errors: ["not_found"],
+    errors: ["not_found", "unavailable"],
   }),
   "challenges.verify": endpoint({
     method: "POST",
@@ -106,6 +106,7 @@ export const challengeEndpoints = {
       "client_locked",
       "method_not_offered",
       "rate_limited",
+      "unavailable",
     ],
   }),
 };

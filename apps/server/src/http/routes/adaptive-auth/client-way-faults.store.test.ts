@@ -11,6 +11,7 @@ import { createApiKey } from "../../../modules/adaptive-auth/client-key/api-key.
 import { digestOwnKey, hashOwnKey } from "../../../modules/adaptive-auth/client-key/own-key.ts";
 import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
 import { clientKeyTable } from "../../../modules/adaptive-auth/client-key/table.ts";
+import { decisionService } from "../../../modules/adaptive-auth/decision/decision-service.ts";
 import { createZone } from "../../../modules/adaptive-auth/network-zone/create-zone.ts";
 import type { StoredWay } from "../../../modules/adaptive-auth/protected-api/stored-ways.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
@@ -95,6 +96,17 @@ describe("a token that can't be verified", () => {
     expect(await asked.ask(anyToken())).toMatchObject({ status: 403, cause: "fault" });
   });
 
+  it("doesn't answer a challenge until it can be verified", async () => {
+    const { platform } = server;
+    const { api } = await start([silentWay]);
+    const service = platform.services.get(decisionService);
+    const entry = service.api(api.id);
+    if (entry === undefined) throw new Error("The API isn't loaded");
+    await expect(service.identifyBySecret(entry, anyToken(), server.clock.now())).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+
   it("doesn't hide that its address is blocked", async () => {
     const { ask } = await start([silentWay]);
     const others = { countries: [], asns: [], note: "" };
@@ -149,7 +161,7 @@ it("tokens and keys in several spellings or headers identify no client, by anoth
   expect((await ask({ "x-partner-key": key })).status).toBe(200);
 });
 
-it("a key that was given up is refused beside what the gateway vouches for", async () => {
+it("a revoked or locked key is refused, even if the gateway identifies the client", async () => {
   const { ask, identify, key, change } = await start([{ kind: "header", name: "x-consumer" }, ownKeyWay]);
   await identify("header", "billing");
   const both = { "x-consumer": "billing", "x-partner-key": key };

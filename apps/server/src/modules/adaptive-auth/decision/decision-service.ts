@@ -1,5 +1,6 @@
 import type { GatewayAnswer, GatewayStyle } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
 import { memoize } from "../../../platform/memoize.ts";
 import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -211,7 +212,7 @@ export class DecisionService {
     }
   }
 
-  /** The client of a key or token that an API accepts and Parapet verifies itself. @throws if it can't verify it now */
+  /** The client of a key or token that an API accepts and Parapet verifies itself. @throws Failure `unavailable` */
   async identifyBySecret(api: ApiEntry, headers: Headers, now: Date): Promise<Credential> {
     const call = { ...unreadCall, headers };
     const ways = api.ways.filter((way) => way.kind !== "key" && isCheckedHere(way));
@@ -224,7 +225,8 @@ export class DecisionService {
       { ...call, tokens },
       now.getTime(),
     );
-    if (credential.problem === "unchecked") throw new Error("A token couldn't be verified");
+    if (credential.problem === "unchecked")
+      throw new Failure("unavailable", { detail: "The keys of the token's issuer can't be read.", retryAfter: 30 });
     return credential;
   }
 
