@@ -19,7 +19,7 @@ export async function createClient(call: ViewerCall, input: Input): Promise<ApiC
   return getClient(call, await insertClient(call, input));
 }
 
-/** As `createClient`, without reading what it did lately; returns its ID. */
+/** `createClient` without its activity in the response. @returns the client's ID */
 export async function insertClient(call: ViewerCall, input: Input): Promise<string> {
   const { viewer, now } = call;
   if (!managesClients(viewer)) throw new Failure("forbidden");

@@ -35,15 +35,18 @@ export function currentState(now: Date): SQL<ClientState> {
 /** Imported keys are displayed by the start of their SHA-256. */
 const keyKind = sql`CASE WHEN key.prefix LIKE 'sha256:%' THEN 'own_key' ELSE 'key' END`;
 
+/** Whether a key of the outer client is neither revoked, locked nor expired. */
+const isUsableKey = (
+  now: Date,
+) => sql`(key.client_id = api_client.id AND key.revoked_at IS NULL AND key.locked_at IS NULL
+  AND (key.expires_at IS NULL OR key.expires_at > ${now.toISOString()}::timestamptz))`;
+
 /** Whether a client is identified in one of some ways now. */
 export function isKnownBy(kinds: readonly string[], now: Date): SQL {
   return sql`(EXISTS (
       SELECT FROM client_identity AS i WHERE i.client_id = api_client.id AND i.kind = ANY(${sql.param(kinds)}::text[])
     ) OR EXISTS (
-      SELECT FROM client_key AS key
-      WHERE key.client_id = api_client.id AND key.revoked_at IS NULL AND key.locked_at IS NULL
-        AND (key.expires_at IS NULL OR key.expires_at > ${now.toISOString()}::timestamptz)
-        AND ${keyKind} = ANY(${sql.param(kinds)}::text[])
+      SELECT FROM client_key AS key WHERE ${isUsableKey(now)} AND ${keyKind} = ANY(${sql.param(kinds)}::text[])
     ))`;
 }
 
@@ -55,7 +58,6 @@ export function identifierHolds(pattern: string): SQL {
 
 /** Related data of a client. */
 export function clientFacts(now: Date) {
-  const moment = sql`${now.toISOString()}::timestamptz`;
   return {
     currentState: currentState(now),
     ofSessions,
@@ -67,16 +69,13 @@ export function clientFacts(now: Date) {
       WHERE access.client_id = api_client.id
     )`,
     keys: sql<number>`(
-      SELECT count(*)::int FROM client_key AS key
-      WHERE key.client_id = api_client.id AND key.revoked_at IS NULL AND key.locked_at IS NULL
-        AND (key.expires_at IS NULL OR key.expires_at > ${moment})
+      SELECT count(*)::int FROM client_key AS key WHERE ${isUsableKey(now)}
     )`,
     identities: sql<number>`(SELECT count(*)::int FROM client_identity AS i WHERE i.client_id = api_client.id)`,
     knownBy: sql<ApiClient["known_by"]>`(
       SELECT coalesce(json_agg(json_build_object('kind', kind, 'value', value) ORDER BY rank, value), '[]') FROM (
         SELECT 0 AS rank, ${keyKind} AS kind, key.prefix AS value FROM client_key AS key
-        WHERE key.client_id = api_client.id AND key.revoked_at IS NULL AND key.locked_at IS NULL
-          AND (key.expires_at IS NULL OR key.expires_at > ${moment})
+        WHERE ${isUsableKey(now)}
         UNION ALL SELECT 1, kind, value FROM client_identity AS i WHERE i.client_id = api_client.id
         ORDER BY rank, value LIMIT ${maxListedIdentifiers}
       ) AS known

@@ -22,7 +22,7 @@ export async function updateClient(call: ViewerCall, id: string, input: Input): 
   return getClient(call, id);
 }
 
-/** As `updateClient`, without reading what the client did lately. */
+/** `updateClient` without the client in the response, whose activity is slow to read. */
 export async function saveClient(call: ViewerCall, id: string, input: Input): Promise<void> {
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
     // One name at a time.

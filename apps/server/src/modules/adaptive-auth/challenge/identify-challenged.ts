@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Call, ClientCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { isInUse } from "../../account/provider/is-in-use.ts";
 import { apiKeyOf, isWellFormed } from "../client-key/api-key.ts";
-import { identifyClient } from "../client-key/identify-client.ts";
+import { identifyClient, isUsableKey } from "../client-key/identify-client.ts";
 import { clientKeyTable } from "../client-key/table.ts";
 import { decisionService } from "../decision/decision-service.ts";
 import type { Headers } from "../decision/request/inbound-call.ts";
@@ -12,9 +12,9 @@ import { hashChallengeId } from "./challenge-id.ts";
 import { challengeTable, type ChallengeRow } from "./table.ts";
 
 /**
- * The client that answers a challenge: by its API key, by a key or token that the challenge's API takes, or else by the
- * challenge's ID, which only its caller got, if just the gateway can check what identified the call.
- * @throws Failure `unauthenticated`
+ * The client that answers a challenge: by its API key, or by a key or token that the challenge's API accepts. If only the
+ * gateway can check what identified the call, the challenge's ID is enough: only that caller received it.
+ * @throws Failure `unauthenticated`, `unavailable`
  */
 export async function identifyChallenged(call: Call, id: string, headers: Headers): Promise<ClientCall["client"]> {
   const apiKey = apiKeyOf(headers);
@@ -36,11 +36,9 @@ export async function identifyChallenged(call: Call, id: string, headers: Header
   return { id: client.id, providerId: client.providerId, keyId: key.id };
 }
 
-/** Whether the provider is in use, and the key of the call, if any, still works. */
+/** Whether the provider is in use, and the key of the call, if any, is usable. */
 async function isStillIdentified(db: Queryable, { providerId, keyId }: ChallengeRow, now: Date): Promise<boolean> {
   if (!(await isInUse(db, providerId))) return false;
   if (keyId === null) return true;
-  const { id, revokedAt, lockedAt, expiresAt } = clientKeyTable;
-  const isUsable = and(eq(id, keyId), isNull(revokedAt), isNull(lockedAt), or(isNull(expiresAt), gt(expiresAt, now)));
-  return (await db.$count(clientKeyTable, isUsable)) > 0;
+  return (await db.$count(clientKeyTable, and(eq(clientKeyTable.id, keyId), isUsableKey(now)))) > 0;
 }

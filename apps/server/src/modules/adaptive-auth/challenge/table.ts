@@ -32,7 +32,7 @@ export const challengeTable = pgTable("challenge", {
   callerHash: bytea("caller_hash").notNull(),
   /** The call's Parapet API key, if any. */
   keyId: uuid("key_id"),
-  /** Whether the call was identified by what only its gateway checks; then the ID stands for it. */
+  /** Whether only the gateway can check what identified the call; then the challenge's ID is enough to answer it. */
   answeredById: boolean("answered_by_id").notNull().default(false),
   context: jsonb("context").$type<ChallengeContext>().notNull(),
   methods: text("methods").array().$type<StepUpMethod[]>().notNull(),

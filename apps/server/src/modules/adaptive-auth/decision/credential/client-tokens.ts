@@ -69,7 +69,7 @@ export class ClientTokens {
     );
   }
 
-  /** Callers choose the token: whatever goes wrong here is no fault, which `on_error` could let pass. */
+  /** Callers choose the token, so an error here rejects it: `on_error` may allow calls after a fault. */
   async #verify(
     token: string,
     { issuer, audience, keys: { source } }: StoredTokenWay,

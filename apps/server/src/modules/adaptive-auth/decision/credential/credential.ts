@@ -96,7 +96,7 @@ function agree(found: readonly Credential[]): Credential {
   return { ...first, way, problem: accepted.length === found.length ? null : "unchecked" };
 }
 
-/** A key that its client or owner gave up: an API may still act on it, whoever its gateway vouches for. */
+/** A revoked or locked key: the API may still accept it, even if its gateway identified another client. */
 function findWithdrawn(found: readonly Credential[]): Credential | undefined {
   return found.find(({ problem }) => problem === "revoked" || problem === "locked");
 }

@@ -148,7 +148,7 @@ function readToken(way: StoredTokenWay, context: Context): Shown | null {
 
 const maxToken = 16_000;
 
-/** The bearer or DPoP token of `Authorization`, or another header's value; null for what is no JWT, "" for several values. */
+/** The bearer or DPoP token of `Authorization`, or another header's value; null if it isn't a JWT, "" for several values. */
 export function findToken(headers: Headers, header: string): string | null {
   const value = readSpellings(headers, header);
   if ((header === "authorization" ? /^(?:Bearer|DPoP) .*,/i : /,/).test(value)) return "";

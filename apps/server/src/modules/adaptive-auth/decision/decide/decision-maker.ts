@@ -337,7 +337,7 @@ function isKnownRisk({ client, counts, keyLeaked }: Identified): boolean {
   return client.state === "watched" || keyLeaked === true || isSuspicious;
 }
 
-/** Known of calls whose client isn't known yet, too. */
+/** Applies to calls without an identified client, too. */
 function isRiskyAddress({ address }: InboundCall, provider: ProviderEntry | undefined): boolean {
   if (address?.facts.onBlockList === true) return true;
   return provider !== undefined && findZones(provider, address).zone === "blocked";
