@@ -76,7 +76,7 @@ test("a preflight asks by OPTIONS for a method", () => {
 
 describe("a health check", () => {
   const isCheck = (path: string, parts: Partial<Parameters<typeof isHealthCheck>[0]> = {}) =>
-    isHealthCheck({ method: "GET", path, query: null, userAgent: null, ...parts });
+    isHealthCheck({ method: "GET", path, query: null, userAgent: null, reqHeaders: [], ...parts });
 
   test.each(["/healthz", "/health", "/api/v1/health", "/actuator/health/liveness", "/q/health/ready", "/ping"])(
     "reads %s",
@@ -98,5 +98,12 @@ describe("a health check", () => {
     expect(isCheck("/", { userAgent: "ELB-HealthChecker/2.0" })).toBe(true);
     expect(isCheck("/", { userAgent: "curl/8.5" })).toBe(false);
     expect(isCheck("/health", { query: "patient=7" })).toBe(false);
+  });
+
+  test("isn't a call that only names itself a prober", () => {
+    const userAgent = "kube-probe/1.31";
+    expect(isCheck("/users", { userAgent, query: "page=2" })).toBe(false);
+    expect(isCheck("/users", { userAgent, reqHeaders: headers({ authorization: "Bearer t" }) })).toBe(false);
+    expect(isCheck("/users", { userAgent, reqHeaders: headers({ cookie: "sid=1" }) })).toBe(false);
   });
 });

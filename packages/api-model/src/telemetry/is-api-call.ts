@@ -48,20 +48,22 @@ const healthPath =
   /^(?:\/(?:actuator|api|internal|management|q|rest|v\d+))*\/(?:health|healthz|health[-_]?check|livez|readyz|startupz|ping|__lbheartbeat__)(?:\/(?:live|liveness|ready|readiness|started))?$/i;
 const prober =
   /^(?:kube-probe\/|GoogleHC\/|ELB-HealthChecker\/|Amazon-Route53-Health-Check-Service|Envoy\/HC|Consul Health Check|Azure Traffic Manager Endpoint Monitor|Load Balancer Agent|GoogleStackdriverMonitoring-UptimeChecks)/i;
+const credentials = ["authorization", "cookie", "x-api-key"];
 
 /**
- * Whether a call looks like a health check: a plain read of a path that is named so, or by a prober. A document may make an
- * operation of it.
+ * Whether a call looks like a health check: a plain read of a path that is named so, or by a prober, which has no
+ * credentials: anyone can send its user agent. If a document names the path, it's an operation.
  */
 export function isHealthCheck({
   method,
   path,
   query,
   userAgent,
-}: Pick<Exchange, "method" | "path" | "query" | "userAgent">): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  if (userAgent !== null && prober.test(userAgent)) return true;
-  return query === null && healthPath.test(path);
+  reqHeaders,
+}: Pick<Exchange, "method" | "path" | "query" | "userAgent" | "reqHeaders">): boolean {
+  if ((method !== "GET" && method !== "HEAD") || query !== null) return false;
+  if (healthPath.test(path)) return true;
+  return prober.test(userAgent ?? "") && credentials.every((name) => headerValue(reqHeaders, name) === null);
 }
 
 /** Whether a call is a CORS preflight (Fetch §4.8), which isn't an operation of the API. */
