@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { JournalEntry } from "../../../../platform/journal/journal.ts";
-import { FunnelCounts, funnelRows } from "./funnel-counts.ts";
+import { FunnelCounts, funnelRows, shedRows } from "./funnel-counts.ts";
 
 const id = "0199d6f0-0000-7000-8000-00000000d001";
 const call = { source: { id, providerId: id }, now: new Date("2026-11-20T12:00:59.999Z") };
@@ -14,6 +14,8 @@ it("counts a call, and apart from it those that were shed for it", () => {
     [minute, "ignored", "r", 1],
     [minute, "shed", null, 63],
   ]);
+  expect(shown(shedRows(call, 2))).toEqual([[minute, "shed", null, 1]]);
+  expect(shedRows(call, 1)).toEqual([]);
 });
 
 it("counts a group by outcome and rule, once", () => {

@@ -32,8 +32,12 @@ export function funnelRows(
   { outcome, rule = "" }: { readonly outcome: CallOutcome; readonly rule?: string },
   weight: number,
 ): JournalEntry[] {
-  const row = funnelTable.row({ call, outcome, rule, calls: 1 });
-  return weight === 1 ? [row] : [row, funnelTable.row({ call, outcome: "shed", rule: "", calls: weight - 1 })];
+  return [funnelTable.row({ call, outcome, rule, calls: 1 }), ...shedRows(call, weight)];
+}
+
+/** Row of the calls that were shed for one of a weight, if any. */
+export function shedRows(call: FunnelCount["call"], weight: number): JournalEntry[] {
+  return weight === 1 ? [] : [funnelTable.row({ call, outcome: "shed", rule: "", calls: weight - 1 })];
 }
 
 /** Counts calls by outcome, for rows that are stored together with the calls' own. */

@@ -4,7 +4,7 @@ import type { SentCall } from "../../../../platform/call.ts";
 import { Failure } from "../../../../platform/failure.ts";
 import type { Unreadable } from "../parse/capture-messages.ts";
 import { parseCall, parsePayload } from "../parse/parse-payload.ts";
-import { funnelRows } from "../store/funnel-counts.ts";
+import { funnelRows, shedRows } from "../store/funnel-counts.ts";
 import { recordReject } from "../store/record-reject.ts";
 import type { Work } from "./messages.ts";
 import { processCall } from "./process-call.ts";
@@ -34,7 +34,10 @@ async function processSingle(call: SentCall, payload: Uint8Array, weight: number
   const sent = { owner: source.providerId, payload, receivedAtMs: now.getTime() };
   const parsed = parseCall(platform, sent);
   const result = parsed instanceof Promise ? await parsed : parsed;
-  if (!result.ok) throw await rejectPayload(call, payload, result, redactSample(payload));
+  if (!result.ok) {
+    if (weight > 1) await platform.journal.appendMany(shedRows(call, weight));
+    throw await rejectPayload(call, payload, result, redactSample(payload));
+  }
   const processed = await processCall(call, result.exchange, weight);
   await platform.journal.appendMany([...processed.rows, ...funnelRows(call, processed, weight)]);
   processed.followUp();
