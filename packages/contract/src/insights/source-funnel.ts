@@ -12,7 +12,7 @@ export type FunnelStep = z.infer<typeof funnelStep>;
  * - `rejected`: the payload, or one call in it, couldn't be read, or the source may not send.
  * - `not_http`: not an HTTP call and not meant to be one, such as a blank line or a database span.
  * - `repeated`: a retry, or the second span of a call that client and server traced; the call itself is counted once.
- * - `shed`: sampled out unread while the event store was behind; the next call stands for it in usage.
+ * - `shed`: sampled out unread while the event store was behind; the next kept call also counts for it in usage.
  * - `ignored`: an ignore rule of the source took the call; it isn't stored.
  * - `no_host`: the sender names no host.
  * - `static_file`, `page`, `preflight`, `health_check`: a file or a page of a website, a CORS preflight, a probe that no
@@ -92,6 +92,6 @@ export const sourceFunnelEndpoints = {
     /** Without an end it is now, without a start a day before the end. */
     query: z.strictObject({ from: z.optional(instant), to: z.optional(instant) }),
     answer: { status: 200, body: sourceFunnel },
-    errors: ["not_found"],
+    errors: ["not_found", "invalid_input"],
   }),
 };

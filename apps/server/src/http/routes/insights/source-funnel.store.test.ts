@@ -80,7 +80,7 @@ function call(outcome: Expected, example: Parameters<typeof telemetryOf>[0]): Se
 
 const logLines: Readonly<Record<string, () => Sent>> = {
   noHost: () => ({ text: '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5', outcome: "no_host" }),
-  comment: () => ({ text: "", outcome: "not_http" }),
+  blank: () => ({ text: "", outcome: "not_http" }),
   noCall: () => ({ text: '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "\\x16\\x03" 400 0', outcome: "rejected" }),
 };
 
@@ -261,8 +261,8 @@ describe("the funnel of a source", () => {
     const isProbe = ({ path, method }: Event) => path === "/healthz" || method === "OPTIONS";
     expect(new Set(items.filter(isProbe).map(({ verdict }) => verdict === "shadow"))).toEqual(new Set([false]));
     const { steps } = await funnelOf(id);
-    const api_step = steps.find(({ step }) => step === "api");
-    expect(api_step?.lost.map(({ reason }) => reason).toSorted()).toEqual(["health_check", "preflight"]);
+    const apiStep = steps.find(({ step }) => step === "api");
+    expect(apiStep?.lost.map(({ reason }) => reason).toSorted()).toEqual(["health_check", "preflight"]);
     await server.platform.services.get(learnerService).settle();
     const learned = (await ask("GET", `/api/dynamics/apis/${api}/operations`)).body;
     expect(learned).not.toContain("healthz");
@@ -321,6 +321,15 @@ describe("calls without a host", () => {
         { timeout: 30_000 },
       )
       .toEqual(["https request.example 443", "null file.example null", "null source.example null"]);
+  });
+
+  it("take the scheme of their request with the source's host", async () => {
+    const { id, token } = await newSource();
+    await ask("PATCH", `${base}/${id}`, { default_host: "schemed.example", default_scheme: "http" });
+    expect(await send(`${log}?scheme=https`, token, line)).toBe(200);
+    await server.platform.journal.settle(60_000);
+    const { items } = (await ask("GET", `${events}&source[is]=${id}`)).json<Found>();
+    expect(items).toMatchObject([{ scheme: "https", host: "schemed.example", port: 443 }]);
   });
 });
 

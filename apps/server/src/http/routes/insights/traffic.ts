@@ -96,10 +96,14 @@ const ingestHandlers = defineHandlers(ingestEndpoints, {
   "ingest.metlo": ({ call, body }) => receiveBatch(call, "metlo", body),
 });
 
-/** A request may name another host than its source does. */
+/** A request may name another host than its source does, or another scheme. */
 function withHost(call: SourceCall, { host, scheme }: QueryOf<Endpoints["ingest.batch"]>): SourceCall {
-  if (host === undefined) return call;
-  return { ...call, source: { ...call.source, defaultHost: { host, scheme: scheme ?? null } } };
+  if (host === undefined && scheme === undefined) return call;
+  const { source } = call;
+  const set = host ?? source.defaultHost?.host;
+  return set === undefined
+    ? call
+    : { ...call, source: { ...source, defaultHost: { host: set, scheme: scheme ?? null } } };
 }
 
 const ingestStatusHandlers = defineHandlers(ingestStatusEndpoints, {
