@@ -89,6 +89,7 @@ export { normaliseTelemetry, type Arrival, type NormalisedTelemetry } from "./te
 export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetry.ts";
 export type { Captured, CapturedPayload } from "./capture/captured.ts";
 export { isHealthCheck, isPreflight, isSiteFile } from "./telemetry/is-api-call.ts";
+export { parsePointer, reachable, toPointer } from "./call/pointer.ts";
 export { findIgnoreRule } from "./telemetry/find-ignore-rule.ts";
 export { withDefaultHost } from "./telemetry/with-default-host.ts";
 export { isJsonLog } from "./capture/log-json-format.ts";

@@ -3,7 +3,7 @@ import { type ApiChange, endpoints } from "@parapet/contract";
 import { ConfigError } from "../../platform/config-error.ts";
 import type { NamedText, Report } from "./compared.ts";
 
-/** The server to ask who calls an API. */
+/** The server that knows who calls an API. */
 export interface AskedServer {
   readonly origin: URL;
   readonly token: string;
@@ -11,7 +11,7 @@ export interface AskedServer {
   readonly api: string;
 }
 
-/** Adds who calls what changes. @throws ConfigError if the server doesn't answer so */
+/** Adds who calls what changes. @throws ConfigError if a request fails */
 export async function addCallers(
   server: AskedServer,
   { found, ...report }: Report & { found: readonly Difference[] },
@@ -21,15 +21,15 @@ export async function addCallers(
   const id = await findApi(server);
   const { path, answer } = endpoints["apis.compareTexts"];
   const sent = { base: base.text, revision: revision.text };
-  const told = answer.body.parse(await ask(server, "POST", path.replace(":id", id), sent));
-  const uses = new Map(told.changes.map((each) => [nameOfChange(each), each]));
+  const compared = answer.body.parse(await ask(server, "POST", path.replace(":id", id), sent));
+  const uses = new Map(compared.changes.map((each) => [nameOfChange(each), each]));
   return {
     ...report,
     changes: report.changes.map((change, at) => {
       const use = uses.get(nameOfDifference(found[at]));
       return use === undefined ? change : { ...change, calls: use.calls, consumers: use.consumers };
     }),
-    broken: { consumers: told.broken, count: told.broken_count, calls: told.broken_calls },
+    broken: { consumers: compared.broken, count: compared.broken_count, calls: compared.broken_calls },
   };
 }
 
@@ -50,8 +50,8 @@ async function findApi(server: AskedServer): Promise<string> {
   const others = (named.length > 1 ? named : items).slice(0, 5).map(({ name, id }) => `${name} (${id})`);
   throw new ConfigError(
     named.length > 1
-      ? `Several APIs are called ${server.api}; use an ID: ${others.join(", ")}.`
-      : `No API is called ${server.api}.${others.length > 0 ? ` Similar: ${others.join(", ")}.` : ""}`,
+      ? `Several APIs are named ${server.api}; use an ID: ${others.join(", ")}.`
+      : `No API is named ${server.api}.${others.length > 0 ? ` Similar: ${others.join(", ")}.` : ""}`,
   );
 }
 
@@ -72,7 +72,7 @@ async function ask({ origin, token }: AskedServer, method: string, path: string,
   });
   if (answer.status === 401) throw new ConfigError("The server doesn't accept the API token.");
   if (answer.status === 403 || answer.status === 404)
-    throw new ConfigError(`The server knows no such API for this token (status ${answer.status}).`);
+    throw new ConfigError(`The API doesn't exist, or the API token can't read it (status ${answer.status}).`);
   if (!answer.ok) throw new ConfigError(`The server answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
   return answer.json();
 }

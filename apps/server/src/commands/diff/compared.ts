@@ -1,4 +1,12 @@
-import { listDifferences, readDocument, type Difference, type ReadDocument } from "@parapet/api-model";
+import {
+  listDifferences,
+  parsePointer,
+  reachable,
+  readDocument,
+  toPointer,
+  type Difference,
+  type ReadDocument,
+} from "@parapet/api-model";
 import { changeNames, changeWords, type ApiConsumer, type ChangeLevel } from "@parapet/contract";
 import { UsageError } from "../command-options.ts";
 
@@ -37,7 +45,7 @@ export interface Report {
   readonly changes: readonly ReportedChange[];
   /** null if no server was asked. */
   readonly broken: BrokenCallers | null;
-  /** What leads nowhere, so that it wasn't compared: `file:line:column: text`. */
+  /** Unresolved references, which weren't compared: `file:line:column: text`. */
   readonly warnings: readonly string[];
 }
 
@@ -49,7 +57,7 @@ export interface NamedText {
   readonly text: string;
 }
 
-/** Compares two documents by themselves. @throws UsageError for one that can't be read */
+/** Compares two documents without a server. @throws UsageError for one that can't be read */
 export function compareFiles(base: NamedText, revision: NamedText, nowMs: number): Report & { found: Difference[] } {
   const [from, to] = [documentOf(base), documentOf(revision)];
   const found = listDifferences(from.value, to.value, { nowMs });
@@ -90,7 +98,7 @@ const looseEnds = ({ file }: NamedText, { warnings }: Document) =>
   warnings.map(({ fault, line, column, pointer }) => `${file}:${line}:${column}: ${looseEndTexts[fault]} (${pointer})`);
 
 const looseEndTexts: Readonly<Record<Document["warnings"][number]["fault"], string>> = {
-  reference: "this reference leads nowhere",
+  reference: "unresolved reference",
   reference_outside: "references to other files aren't followed",
   identifier: "too many or too long identifiers",
 };
@@ -111,18 +119,8 @@ const faults: Readonly<Record<Extract<ReadDocument, { ok: false }>["problems"][n
 };
 
 /** The line of what a pointer leads to, else of the closest part around it: what was removed has no line of its own. */
-function lineNear({ value, placeOf }: Document, pointer: string): number {
-  const keys = pointer.split("/").slice(1);
-  let at: unknown = value;
-  let reached = "";
-  for (const key of keys) {
-    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, name)) break;
-    at = Reflect.get(at, name);
-    reached += `/${key}`;
-  }
-  return placeOf(reached).line;
-}
+const lineNear = ({ value, placeOf }: Document, pointer: string) =>
+  placeOf(toPointer(reachable(value, parsePointer(pointer)))).line;
 
 const verbs: Readonly<Record<string, string>> = {
   notice: "not announced correctly",

@@ -4,9 +4,11 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readCommandLine } from "../command-options.ts";
+import { readCommandLine, UsageError } from "../command-options.ts";
+import type { BrokenCallers, Report } from "./compared.ts";
 import { diffCommand } from "./diff-command.ts";
 import { diff } from "./diff.ts";
+import { reports } from "./reports.ts";
 
 const program = join(import.meta.dirname, "../../../bin/parapet.js");
 const root = join(import.meta.dirname, "../../../../..");
@@ -47,12 +49,42 @@ paths:
           schema: { type: integer, maximum: 100 }
       responses:
         "200": { description: ok }
-        "202": { description: "a|b <later>" }
+        "202": { description: later }
 `;
 const parsed = {
   openapi: "3.0.3",
   info: { title: "Shop", version: "2" },
   paths: { "/pets": { get: { responses: { 200: { description: "ok" }, 202: { description: "later" } } } } },
+};
+
+const spoof = "[x](//e) <b> |\n::c";
+const caller: BrokenCallers["consumers"][number] = {
+  kind: "header",
+  consumer: "::c\u001b|",
+  organization: spoof,
+  calls: 1,
+};
+const hostile: Report = {
+  base: "base.yaml",
+  revision: "revision.yaml",
+  counts: { error: 1, warning: 0, info: 0 },
+  changes: [
+    {
+      rule: "rule",
+      level: "error",
+      method: "GET",
+      path: String.raw`/a\|b`,
+      text: spoof,
+      base_pointer: null,
+      base_line: null,
+      revision_pointer: null,
+      revision_line: 1,
+      calls: 0,
+      consumers: 0,
+    },
+  ],
+  broken: { consumers: [caller], count: 1, calls: 1 },
+  warnings: [],
 };
 
 /** What it prints, and how the program would end. */
@@ -109,20 +141,31 @@ info     GET /pets  Status "202": added
     expect(runs[0].results[2].level).toBe("note");
   });
 
-  it("in JUnit has what fails as failures, in XML that a parser reads", async () => {
+  it("in JUnit has what fails as failures, and names as text", async () => {
     const { printed } = await run("base.yaml", "revision.yaml", "--format", "junit", "--fail-on", "never");
     expect(printed).toContain('tests="3" failures="0"');
     const failing = await run("base.yaml", "revision.yaml", "--format", "junit");
     expect(failing.printed).toContain('tests="3" failures="2"');
     expect(failing.printed).toContain('<failure type="error" message="Parameter &quot;limit&quot;: became required">');
+    const named = reports.junit({ ...hostile, revision: 'a"\u001b&' }, () => true);
+    expect(named).toContain(' message="[x](//e) &lt;b&gt; |\n::c">[x](//e) &lt;b&gt; |\n::c\na&quot;\uFFFD&amp;:1<');
   });
 
-  it("in Markdown has one table, whose cells the documents can't break", async () => {
+  it("in Markdown has a table, whose cells names can't break", async () => {
     const { printed } = await run("base.yaml", "revision.yaml", "--format", "markdown");
     expect(printed.split("\n").filter((line) => line.startsWith("|"))).toHaveLength(5);
     expect(printed).toContain(
       "| error | `GET /owners` | Operation: removed | `api-path-removed-without-deprecation` |",
     );
+    const rows = reports.markdown(hostile, () => true).split("\n");
+    expect(rows).toContain("| error | `GET /a\\|b` | &#91;x&#93;(//e) &#60;b&#62; \\| ::c | `rule` | – |");
+    expect(rows).toContain("| `::c \\|` | &#91;x&#93;(//e) &#60;b&#62; \\| ::c | 1 |");
+  });
+
+  it("in text has no line that a name begins", () => {
+    const lines = reports.text(hostile, () => true).split("\n");
+    expect(lines.filter((line) => /^\s*::/.test(line))).toEqual([]);
+    expect(lines).toContain("  - ::c | ([x](//e) <b> | ::c)  1 call");
   });
 });
 
@@ -145,9 +188,15 @@ describe("the program ends", () => {
       /^--fail-on must be one of error, warning, info, never, not "all"\.$/,
     ],
     [["base.yaml", "revision.yaml", "--server", "http://127.0.0.1:1"], /^--server and --token need --api\.$/],
+    [
+      ["base.yaml", "revision.yaml", "--api", "shop", "--token", "ppt_00000000", "--server", "shop"],
+      /^--server must be an origin such as /,
+    ],
     [["base.yaml", "revision.yaml", "--api", "shop"], /^Set --token or PARAPET_API_TOKEN/],
   ])("%j with one message", async (words, problem) => {
-    await expect(run(...words)).rejects.toThrow(problem);
+    const failed = run(...words);
+    await expect(failed).rejects.toThrow(problem);
+    await expect(failed).rejects.toBeInstanceOf(UsageError);
   });
 
   it("with 2 and the lines of a document that is none", () => {

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { changeLevel, documentLimit } from "@parapet/contract";
+import { ConfigError } from "../../platform/config-error.ts";
 import { originOption, readCommandLine, UsageError } from "../command-options.ts";
 import { addCallers, type AskedServer } from "./ask-server.ts";
 import { compareFiles, type NamedText, type Report } from "./compared.ts";
 import { diffCommand, diffFormats, type DiffFormat } from "./diff-command.ts";
-import { reports, type IsFailure } from "./reports.ts";
+import { oneLine, reports, type IsFailure } from "./reports.ts";
 
 /** `parapet diff`: compares two documents; ends with 1 for changes that fail, with 2 if it couldn't do its work. */
 export async function diff(
@@ -15,7 +16,7 @@ export async function diff(
   const { files, format, isFailure, server } = readOptions(argv, environment);
   const [base, revision] = await Promise.all([readText(files.base), readText(files.revision)]);
   const { found, ...compared } = compareFiles(base, revision, Date.now());
-  for (const warning of compared.warnings) process.stderr.write(`${warning}\n`);
+  for (const warning of compared.warnings) process.stderr.write(`${oneLine(warning)}\n`);
   let report: Report = compared;
   if (server !== null) {
     try {
@@ -69,8 +70,16 @@ function readServer(
   }
   const given = token ?? environment["PARAPET_API_TOKEN"] ?? "";
   if (!/^[\x21-\x7e]{8,200}$/.test(given)) throw new UsageError("Set --token or PARAPET_API_TOKEN to an API token.");
-  const origin = originOption("server", server ?? "http://127.0.0.1:8080", "https://parapet.example.com");
-  return { origin, token: given, api };
+  return { origin: readOrigin(server ?? "http://127.0.0.1:8080"), token: given, api };
+}
+
+/** A wrong origin ends with 2, as any wrong option: 1 is for changes that fail. */
+function readOrigin(server: string): URL {
+  try {
+    return originOption("server", server, "https://parapet.example.com");
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+  }
 }
 
 async function readText(file: string): Promise<NamedText> {

@@ -1,4 +1,4 @@
-import type { ChangeLevel } from "@parapet/contract";
+import { changeLevel, type ChangeLevel } from "@parapet/contract";
 import type { BrokenCallers, Report, ReportedChange } from "./compared.ts";
 import type { DiffFormat } from "./diff-command.ts";
 
@@ -6,9 +6,11 @@ import type { DiffFormat } from "./diff-command.ts";
 export type IsFailure = (level: ChangeLevel) => boolean;
 
 const count = new Intl.NumberFormat("en");
+/** Names come from documents and callers: they mustn't begin a line, which a pipeline may read as a command. */
+export const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ");
 const plural = (number: number, one: string) => `${count.format(number)} ${one}${number === 1 ? "" : "s"}`;
 
-const levels = ["error", "warning", "info"] as const;
+const levels = changeLevel.options;
 const place = ({ method, path }: ReportedChange) => (method === null ? (path ?? "") : `${method} ${path ?? ""}`);
 
 const summaryOf = ({ counts }: Report) =>
@@ -34,7 +36,7 @@ function asText(report: Report): string {
       `${change.level.padEnd(7)}  ${[place(change), change.text].filter((each) => each !== "").join("  ")}`,
       `         ${revision}:${change.revision_line}  ${change.rule}`,
       ...(uses === null ? [] : [`         ${uses}`]),
-    ];
+    ].map(oneLine);
   });
   const callers =
     broken === null
@@ -44,7 +46,7 @@ function asText(report: Report): string {
           `${brokenLine(broken)}${broken.count > 0 ? ":" : "."}`,
           ...broken.consumers.map(({ consumer, organization, calls }) => {
             const name = organization === null ? consumer : `${consumer} (${organization})`;
-            return `  ${name}  ${plural(calls, "call")}`;
+            return oneLine(`  - ${name}  ${plural(calls, "call")}`);
           }),
         ];
   return [
@@ -62,14 +64,14 @@ function asMarkdown(report: Report): string {
     [
       change.level,
       code(place(change)),
-      change.text,
+      prose(change.text),
       code(change.rule),
       ...(broken === null ? [] : [usesOf(change) ?? "–"]),
     ].map(cell),
   );
   const head = ["Level", "Operation", "Change", "Rule", ...(broken === null ? [] : ["Used by"])];
   const callers = broken?.consumers.map(({ consumer, organization, calls }) =>
-    [code(consumer), organization ?? "–", count.format(calls)].map(cell),
+    [code(consumer), prose(organization ?? "–"), count.format(calls)].map(cell),
   );
   return [
     "## API changes",
@@ -83,11 +85,10 @@ function asMarkdown(report: Report): string {
 }
 
 const code = (text: string) => (text === "" ? "–" : `\`${text.replaceAll("`", "'")}\``);
-const cell = (text: string) =>
-  text
-    .replaceAll("|", String.raw`\|`)
-    .replaceAll(/\s+/g, " ")
-    .replaceAll("<", "&lt;");
+/** Without markup: names must not become links, images or HTML. */
+const prose = (text: string) => text.replaceAll(/[\\`*_[\]~&<>]/g, (char) => `&#${char.codePointAt(0)};`);
+/** A backslash before the escaped bar would escape that backslash instead. */
+const cell = (text: string) => oneLine(text).replaceAll(/\\*\|/g, String.raw`\|`);
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];

@@ -57,7 +57,7 @@ it("a program with a token learns who breaks, how often they call, and the most 
   const { printed: text } = await run("--api", host);
   expect(text).toContain("3 calls in 30 days by 2 consumers");
   expect(text).toMatch(
-    /Breaks 2 consumers with 3 calls in 30 days:\n {2}198\.51\.100\.4 {2}2 calls\n {2}198\.51\.100\.5 {2}1 call\n$/,
+    /Breaks 2 consumers with 3 calls in 30 days:\n {2}- 198\.51\.100\.4 {2}2 calls\n {2}- 198\.51\.100\.5 {2}1 call\n$/,
   );
   const { id } = await apis.apiNamed(host);
   const report = JSON.parse((await run("--api", id, "--format", "json")).printed);
@@ -69,7 +69,7 @@ it("a program with a token learns who breaks, how often they call, and the most 
   const unknown = await run("--api", "other.example");
   expect(unknown.printed).toContain("2 errors");
   expect(unknown.printed).not.toContain("30 days");
-  expect(unknown.errors).toContain("No API is called other.example.");
+  expect(unknown.errors).toContain("No API is named other.example.");
 });
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
