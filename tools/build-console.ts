@@ -15,7 +15,13 @@ const sources = [
   "packages/ip-address",
   ...Object.keys(npmPackages).map((title) => `packages/${title}`),
 ];
-const programSources = ["apps/server/src/commands", "apps/server/src/platform", "packages/node-middleware"];
+const programSources = [
+  "apps/server/src/commands",
+  "apps/server/src/platform",
+  "packages/api-model",
+  "packages/contract",
+  "packages/node-middleware",
+];
 
 /** Builds the console, and what it lets be downloaded, when it is missing or older than what it is built from. */
 export function buildConsole(options: { readonly force?: boolean } = {}): void {
