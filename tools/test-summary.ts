@@ -75,7 +75,7 @@ export function readVitest(path: string): TestSummary {
     tests: listIn(file, "assertionResults"),
   }));
   const failures = files.flatMap(({ name, status, message, tests }): Failure[] => {
-    // A set-up that fails is told of the file: its tests are skipped.
+    // If setup fails, the file has the message and its tests are skipped.
     const failed = tests
       .filter((each) => textIn(each, "status") !== "passed")
       .map((each) => ({

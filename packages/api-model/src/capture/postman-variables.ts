@@ -46,7 +46,7 @@ export function resolve(text: string, variables: Variables): string {
   return replaceVariables(text, (name) => valueOf(variables, name), variables);
 }
 
-/** The same for a path, where a variable without a value stands for a parameter: with an empty text it would be lost. */
+/** The same for a path, where a variable without a value is a parameter: replaced by an empty text, it would be lost. */
 export function resolvePath(text: string, variables: Variables): string {
   return replaceVariables(text, (name) => valueOf(variables, name) || undefined, variables);
 }

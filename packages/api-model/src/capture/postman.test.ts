@@ -40,7 +40,7 @@ describe("variables", () => {
     expect(unknown).toMatchObject({ host: "", path: "/orders" });
   });
 
-  it("takes those of an environment that comes along before the collection's", () => {
+  it("takes those of an environment in the same payload before the collection's", () => {
     const values = [
       { key: "url", value: "https://crapi.example", enabled: true },
       { key: "id", value: "7", enabled: true },

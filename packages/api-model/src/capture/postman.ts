@@ -37,7 +37,7 @@ interface Found extends Held {
 /**
  * A Postman collection, format 2.0 or 2.1: each saved response is a call, and a request without any is a call
  * without a response. Variables and credentials of collection and folders are filled in, and those of an environment
- * that comes along: `{collection, environment}`.
+ * in the same payload: `{collection, environment}`.
  */
 export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const parsed = parseJson(payload);

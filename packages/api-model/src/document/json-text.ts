@@ -19,7 +19,7 @@ const deepest = 256;
 class Fault extends Error {
   readonly offset: number;
   constructor(offset: number) {
-    super("The text is no JSON");
+    super("The text isn't JSON");
     this.offset = offset;
   }
 }
@@ -28,13 +28,13 @@ class Fault extends Error {
 export function readJsonText(text: string): JsonText {
   const value = parse(text);
   if (value === undefined || isTooDeep(value)) return { ok: false, place: lineCounter(text)(faultOf(text)) };
-  // Most documents are read without a question about places.
+  // Most documents are read without asking for positions.
   const places = lazy(() => ({ offsetOf: offsetsIn(text), placeAt: lineCounter(text) }));
   const placeOf = (pointer: string) => places().placeAt(places().offsetOf(parsePointer(pointer)));
   return { ok: true, value, placeOf };
 }
 
-/** undefined for what is no JSON. */
+/** undefined if it isn't JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -69,7 +69,7 @@ export const apiChanges = z.object({
   summary: z.object({ error: count, warning: count, info: count }),
   /** Most severe first, limited to `maxChanges`. */
   changes: z.array(apiChange),
-  /** Those who call an operation with a change of level error, the most frequent first, up to a hundred. */
+  /** Consumers of operations with a change of level error, most frequent first, up to a hundred. */
   broken: z.array(apiConsumer),
   broken_count: count,
   /** Their calls. */

@@ -38,7 +38,7 @@ export const hostAndPort = z
     z.regex(/^(?:[a-z\d_](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/),
   );
 export const callScheme = z.enum(["http", "https"]);
-/** Where calls went whose sender names no host. */
+/** Host of calls whose sender names none. */
 export interface DefaultHost {
   /** As `hostAndPort`. */
   readonly host: string;
@@ -49,8 +49,8 @@ export interface DefaultHost {
 export const maxIgnoreRules = 50;
 
 /**
- * Calls that are counted and dropped: those that match everything that a rule says. In patterns of the whole path, host or
- * user agent, `*` stands for any characters.
+ * Calls that are counted and dropped: those that match all conditions of a rule. Patterns match the whole path, host or user
+ * agent; `*` matches any characters.
  */
 export const ignoreRule = z
   .strictObject({

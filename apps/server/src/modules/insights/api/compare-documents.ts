@@ -51,7 +51,7 @@ async function readText({ platform, viewer }: ViewerCall, pointer: string, sourc
   throw new Failure("invalid_input", { errors });
 }
 
-/** What changes for callers from one text to another, and whom it hits. @throws Failure `too_costly` */
+/** What changes for callers from one text to another, and which callers. @throws Failure `too_costly` */
 export async function compareTexts(
   call: ViewerCall,
   api: ApiRow,

@@ -8,7 +8,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { findTraceSource } from "./get-trace-source.ts";
 import { type TraceSourceRow, traceSourceTable, traceSourceTable as table, traceSourceTopic } from "./table.ts";
 
-/** Renames, describes, disables or enables a source, or sets the host of its calls without one and its ignore rules. @throws Failure `not_found`; `conflict` when a live one has the name */
+/** Changes a source's name, description, state, default host or ignore rules. @throws Failure `not_found`; `conflict` when a live one has the name */
 export async function updateTraceSource(
   call: ViewerCall,
   id: string,

@@ -10,7 +10,7 @@ const patterns: readonly { readonly format: Transport; readonly begins: RegExp }
   { format: "har", begins: /^\s*\{\s*"log"\s*:\s*\{/ },
   { format: "postman", begins: /^[^]*?("_postman_id"|"https:\/\/schema\.(get)?postman\.com\/)/ },
   { format: "postman", begins: /^\s*\{\s*"(collection|environment|info|item)"\s*:/ },
-  // An environment by itself is refused as one.
+  // An environment without its collection is rejected with a message that says so.
   { format: "postman", begins: /^\s*\{\s*("id"\s*:\s*"[^"]*"\s*,\s*)?"name"\s*:\s*"[^"]*"\s*,\s*"values"\s*:\s*\[/ },
   { format: "akto", begins: /^[^]*?"(batchData|requestHeaders|requestPayload|akto_account_id)"\s*:/ },
   { format: "metlo", begins: /^[^]*?"request"\s*:\s*\{[^{}]*"url"\s*:\s*\{/ },
