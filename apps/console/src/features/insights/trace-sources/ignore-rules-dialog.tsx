@@ -3,6 +3,8 @@ import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -19,15 +21,19 @@ const blank = { path: "", method: "", host: "", user_agent: "" };
 const fields = ["path", "method", "host", "user_agent"] as const;
 const placeholders = { path: "/healthz*", method: "GET", host: "*.internal", user_agent: "Prometheus/*" } as const;
 
-/** Calls of a source that are counted and dropped, and how many each rule took. */
+/** The ignore rules of a source, with how many calls each dropped. */
 export function IgnoreRulesDialog({ source, onClose }: IgnoreRulesDialogProps) {
   const t = useT();
   const format = useFormat();
   const { setIgnoreRules } = useSourceActions();
-  const { ignore_rules: rules } = setIgnoreRules.data ?? source;
+  const [rules, setRules] = useState(source.ignore_rules);
   const { data } = useQuery(funnelQuery(source.id, { from: "now-24h" }));
-  const taken = new Map(data?.ignored.map((each) => [each.rule_id, each.calls]));
-  const save = (next: readonly IgnoreRule[]) => setIgnoreRules.mutateAsync({ source, rules: [...next] });
+  const dropped = new Map(data?.ignored.map((each) => [each.rule_id, each.calls]));
+  const save = async (next: readonly IgnoreRule[]) => {
+    const saved = await setIgnoreRules.mutateAsync({ source, rules: [...next] });
+    setRules(saved.ignore_rules);
+  };
+  const removal = useAction(save);
   const form = useBodyForm({
     schema: ignoreRule,
     initial: blank,
@@ -46,7 +52,7 @@ export function IgnoreRulesDialog({ source, onClose }: IgnoreRulesDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t("sources.ignore.title")}
       description={t("sources.ignore.text")}
-      actions={<Button onClick={onClose}>{t("sources.ignore.done")}</Button>}
+      actions={<Button onClick={onClose}>{t("ui.close")}</Button>}
     >
       <div className="grid gap-5">
         {rules.length > 0 && (
@@ -59,7 +65,7 @@ export function IgnoreRulesDialog({ source, onClose }: IgnoreRulesDialogProps) {
                     <bdi className="ltr-text font-mono text-sm wrap-anywhere">{text}</bdi>
                     {data && (
                       <span className="text-sm text-fg-2">
-                        {t("sources.ignore.taken", { count: taken.get(rule.id) ?? 0 })}
+                        {t("sources.ignore.dropped", { count: dropped.get(rule.id) ?? 0 })}
                       </span>
                     )}
                   </span>
@@ -67,7 +73,7 @@ export function IgnoreRulesDialog({ source, onClose }: IgnoreRulesDialogProps) {
                     size="sm"
                     aria-label={t("sources.ignore.removeOf", { rule: text })}
                     disabled={setIgnoreRules.isPending}
-                    onClick={() => setIgnoreRules.mutate({ source, rules: rules.filter(({ id }) => id !== rule.id) })}
+                    onClick={() => void removal.run(rules.filter(({ id }) => id !== rule.id))}
                   >
                     {t("sources.ignore.remove")}
                   </Button>
@@ -76,6 +82,7 @@ export function IgnoreRulesDialog({ source, onClose }: IgnoreRulesDialogProps) {
             })}
           </ul>
         )}
+        <FormAlert error={removal.error} />
         {rules.length < maxIgnoreRules ? (
           <form noValidate onSubmit={form.submit} className="grid gap-4">
             <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -95,7 +102,7 @@ export function IgnoreRulesDialog({ source, onClose }: IgnoreRulesDialogProps) {
               type="submit"
               variant="primary"
               className="justify-self-start"
-              disabled={fields.every((name) => form.typed[name].trim() === "")}
+              disabled={removal.status === "running" || fields.every((name) => form.typed[name].trim() === "")}
               loading={form.action.status === "running"}
             >
               {t("sources.ignore.add")}
@@ -109,7 +116,7 @@ export function IgnoreRulesDialog({ source, onClose }: IgnoreRulesDialogProps) {
   );
 }
 
-/** A rule as people write it. */
+/** A rule as one line, such as `GET *.internal/healthz*`. */
 function textOf({ method = "", host = "", path = "", user_agent }: IgnoreRule): string {
   const agent = user_agent === undefined ? "" : `User-Agent: ${user_agent}`;
   return [method, `${host}${path}`, agent].filter((part) => part !== "").join(" ");

@@ -57,7 +57,7 @@ export function useSourceActions() {
     setHost: useMutation({
       mutationFn: ({ source: { id }, body }: { source: TraceSource; body: HostChange }) =>
         call(traceSourceEndpoints["traceSources.update"], { params: { id }, body }),
-      // The dialog says what went wrong.
+      // The dialog shows errors.
       onSettled,
       onSuccess: ({ default_host: host }) =>
         toast(host === null ? t("sources.host.cleared") : t("sources.host.saved", { host }), "success"),
@@ -65,8 +65,8 @@ export function useSourceActions() {
     setIgnoreRules: useMutation({
       mutationFn: ({ source: { id }, rules }: { source: TraceSource; rules: TraceSource["ignore_rules"] }) =>
         call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { ignore_rules: rules } }),
+      // The dialog shows errors.
       onSettled,
-      onError,
     }),
     remove: useMutation({
       mutationFn: ({ id }: TraceSource) => call(traceSourceEndpoints["traceSources.delete"], { params: { id } }),

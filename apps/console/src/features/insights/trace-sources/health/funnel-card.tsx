@@ -24,7 +24,7 @@ interface FunnelCardProps {
   onSetting: (setting: "host" | "ignore") => void;
 }
 
-/** How far the calls of a source come, and why others go no further. */
+/** How many calls of a source reach each step, and why the others don't. */
 export function FunnelCard({ id, range, onRange, onSetting }: FunnelCardProps) {
   const t = useT();
   const { data, error, refetch, isPlaceholderData } = useQuery(funnelQuery(id, range));
@@ -34,7 +34,7 @@ export function FunnelCard({ id, range, onRange, onSetting }: FunnelCardProps) {
     if (!data) return <LoadingLines />;
     if (data.steps[0]?.calls === 0)
       return <EmptyState icon={Filter} title={t("sources.funnel.noneTitle")} text={t("sources.funnel.noneText")} />;
-    return <Steps id={id} steps={data.steps} onSetting={onSetting} />;
+    return <Steps id={id} range={range} steps={data.steps} onSetting={onSetting} />;
   };
   return (
     <Card
@@ -48,7 +48,7 @@ export function FunnelCard({ id, range, onRange, onSetting }: FunnelCardProps) {
   );
 }
 
-type StepsProps = Pick<FunnelCardProps, "id" | "onSetting"> & Pick<SourceFunnel, "steps">;
+type StepsProps = Pick<FunnelCardProps, "id" | "range" | "onSetting"> & Pick<SourceFunnel, "steps">;
 
 function Steps({ steps, ...rest }: StepsProps) {
   const t = useT();
@@ -90,8 +90,8 @@ function Steps({ steps, ...rest }: StepsProps) {
 
 const link = "rounded-sm text-brand-text underline underline-offset-4";
 
-/** What mends a loss, where something does. */
-function Action({ reason, id, onSetting }: Omit<StepsProps, "steps"> & { reason: FunnelReason }) {
+/** Shows or fixes the loss of calls for a reason, where the console can. */
+function Action({ reason, id, range, onSetting }: Omit<StepsProps, "steps"> & { reason: FunnelReason }) {
   const t = useT();
   const mayEdit = useMayEditSources();
   switch (reason) {
@@ -118,7 +118,7 @@ function Action({ reason, id, onSetting }: Omit<StepsProps, "steps"> & { reason:
       ) : null;
     case "page":
       return (
-        <Link to="/insights/events" search={{ "source[is]": id, showNonApi: true }} className={link}>
+        <Link to="/insights/events" search={{ ...range, "source[is]": id, showNonApi: true }} className={link}>
           {t("sources.funnel.showCalls")}
         </Link>
       );
@@ -129,7 +129,12 @@ function Action({ reason, id, onSetting }: Omit<StepsProps, "steps"> & { reason:
           {t("sources.funnel.showApis")}
         </Link>
       );
-    default:
+    case "not_http":
+    case "repeated":
+    case "shed":
+    case "api_limit":
+    case "api_unavailable":
+    case "learning_behind":
       return null;
   }
 }

@@ -15,8 +15,8 @@ import { answerDialog, fill, pick } from "../../../../testing/controls.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
-import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
-import { hrefOf } from "../../testing-insights.ts";
+import { type Answers, pending, type Refusal, refuse } from "../../../../testing/test-server.ts";
+import { hrefOf, paramsOf } from "../../testing-insights.ts";
 import { funnelWith, recentCallWith, sourceWith, statusOf } from "../testing-sources.ts";
 import { transportName } from "../transport-name.ts";
 import { sourceTabs } from "./source-search.ts";
@@ -271,12 +271,15 @@ describe("the funnel", () => {
     expect(await screen.findByText(say("sources.funnel.step.checked"))).toBeDefined();
   });
 
-  test("leads from a loss to what shows or mends it", async () => {
-    await openWith({ rejected: 1, page: 1, no_document: 1 });
+  test("leads from a loss to what shows or fixes it, in the same period", async () => {
+    const { goTo } = await openWith({ rejected: 1, page: 1, no_document: 1 });
+    await goTo(`${path}?from=now-7d`);
     expect(hrefOf(await screen.findByRole("link", { name: say("sources.funnel.showRejects") }))).toBe(
       `${path}?tab=rejects`,
     );
-    expect(hrefOf(screen.getByRole("link", { name: say("sources.funnel.showCalls") }))).toContain(id);
+    const calls = await screen.findByRole("link", { name: say("sources.funnel.showCalls") });
+    expect(paramsOf(hrefOf(calls)).get("from")).toBe("now-7d");
+    expect(paramsOf(hrefOf(calls)).getAll("source[is]")).toEqual([id]);
     expect(hrefOf(screen.getByRole("link", { name: say("sources.funnel.showApis") }))).toBe("/insights/inventory");
   });
 
@@ -309,29 +312,32 @@ describe("the funnel", () => {
   });
 });
 
-test("ignore rules say what each took, and are added and removed", async () => {
+test("ignore rules say how many calls each dropped, and are added and removed", async () => {
   const rule = { id: "0199d6f0-0000-7000-8000-00000000f001", path: "/metrics*", method: "GET" };
-  const update = vi.fn<(body: unknown) => void>();
+  const update = vi.fn<(body: unknown) => Refusal | undefined>();
   const { user } = await open(
     { ignore_rules: [rule] },
     {
       "traceSources.funnel": { ...funnelWith({ ignored: 7 }, 3), ignored: [{ rule_id: rule.id, calls: 7 }] },
       "traceSources.update": ({ body }) => {
-        update(body);
-        return sourceWith({
-          ignore_rules: traceSourceEndpoints["traceSources.update"].body.parse(body).ignore_rules ?? [],
-        });
+        const { ignore_rules = [] } = traceSourceEndpoints["traceSources.update"].body.parse(body);
+        return update(body) ?? sourceWith({ ignore_rules });
       },
     },
   );
   await user.click(await screen.findByRole("button", { name: say("sources.ignore.title") }));
   const dialog = within(await screen.findByRole("dialog", { name: say("sources.ignore.title") }));
   expect(await dialog.findByText("GET /metrics*")).toBeDefined();
-  expect(await dialog.findByText(say("sources.ignore.taken", { count: 7 }))).toBeDefined();
+  expect(await dialog.findByText(say("sources.ignore.dropped", { count: 7 }))).toBeDefined();
   await fill(user, say("sources.ignore.user_agent"), "Probe/*");
   await user.click(dialog.getByRole("button", { name: say("sources.ignore.add") }));
   expect(await dialog.findByText("User-Agent: Probe/*")).toBeDefined();
   expect(update.mock.lastCall).toEqual([{ ignore_rules: [rule, { id: expect.any(String), user_agent: "Probe/*" }] }]);
+  // After a save that failed, the list is still the one saved last.
+  update.mockImplementationOnce(() => refuse("unavailable"));
+  await user.click(dialog.getByRole("button", { name: say("sources.ignore.removeOf", { rule: "GET /metrics*" }) }));
+  expect(await dialog.findByText(say("problem.unavailable"))).toBeDefined();
+  expect(dialog.getByText("User-Agent: Probe/*")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: say("sources.ignore.removeOf", { rule: "GET /metrics*" }) }));
   await waitFor(() => expect(dialog.queryByText("GET /metrics*")).toBeNull());
   expect(update.mock.lastCall).toEqual([{ ignore_rules: [{ id: expect.any(String), user_agent: "Probe/*" }] }]);

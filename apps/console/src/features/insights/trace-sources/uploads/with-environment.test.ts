@@ -21,7 +21,7 @@ test.each([
   ["an environment alone", [environment]],
   ["an environment without a collection", [environment, har]],
   ["two environments", [environment, collection, environment]],
-  ["what is no JSON", [new File(["{"], "broken.json"), collection]],
-])("%s is sent as it is", async (_, files) => {
+  ["a file that isn't JSON", [new File(["{"], "broken.json"), collection]],
+])("%s: files are sent as they are", async (_, files) => {
   expect(await withEnvironment(files)).toEqual(files);
 });
