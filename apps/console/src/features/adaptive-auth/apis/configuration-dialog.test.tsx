@@ -63,10 +63,17 @@ test("the export is a file that can be applied again", async () => {
   expect(JSON.parse((await files[0]?.text()) ?? "")).toEqual(document);
 });
 
-test("an export that is refused is reported", async () => {
-  const { user } = await openFile({ "configurations.export": refuse("conflict") });
+test("an export with too many clients says so, and works without them", async () => {
+  const files = catchDownloads();
+  const detail = "There are 2001 clients; a document has up to 2000. Export without clients.";
+  const { user, server } = await openFile({ "configurations.export": refuse("conflict", { detail }) });
   await press(user, say("configuration.export"));
-  expect(await screen.findByText(say("problem.conflict"))).toBeDefined();
+  expect(await screen.findByText(detail)).toBeDefined();
+  await user.click(screen.getByLabelText(say("configuration.withClients", { max: "2,000" })));
+  server.answer({ "configurations.export": document });
+  await press(user, say("configuration.export"));
+  await expect.poll(() => files.length).toBe(1);
+  expect(server.asked("configurations.export").map(({ query }) => query.get("clients"))).toEqual(["true", "false"]);
 });
 
 test.each(["viewer", "analyst"] as const)("a user who is %s can export only", async (role) => {
@@ -140,7 +147,21 @@ describe("a file", () => {
     expect(screen.getByRole("button", { name: submit(0) }).hasAttribute("disabled")).toBe(true);
   });
 
-  test("that stops half-way says what was applied, and what is left", async () => {
+  test("that takes too long says where it stopped", async () => {
+    const detail = "Stopped at policy orders: This takes too long for one request. Applied: create zone Office.";
+    const { user, server } = await openFile({
+      "configurations.plan": { changes: [zone, policy] },
+      "configurations.apply": refuse("conflict", { detail }),
+    });
+    await choose(user, document);
+    await rowsOf(say("configuration.changes"));
+    server.answer({ "configurations.plan": { changes: [policy] } });
+    await answerDialog(user, title(), submit(2));
+    expect(await screen.findByText(detail)).toBeDefined();
+    expect(await screen.findByText(say("configuration.stopped", { count: 1 }))).toBeDefined();
+  });
+
+  test("that stops halfway says what was applied, and what is left", async () => {
     const errors = [{ pointer: "/document/apis/0/settings/tests/0", message: "Test failed: Payouts" }];
     const { user, server } = await openFile({
       "configurations.plan": { changes: [zone, policy] },

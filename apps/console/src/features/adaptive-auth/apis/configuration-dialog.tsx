@@ -3,12 +3,14 @@ import {
   type ConfigurationDocument,
   configurationDocument,
   configurationEndpoints,
+  documentLimits,
   type FieldError,
   maxDocumentBytes,
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
+import { Checkbox } from "@parapet/ui/checkbox";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { Dialog } from "@parapet/ui/dialog";
 import { FileField } from "@parapet/ui/file-field";
@@ -41,15 +43,16 @@ type Reading = Planned | { readonly problems: readonly FieldError[] } | "notJson
 /** Longer than the server applies a document in one request, in milliseconds. */
 const applyTimeoutMs = 75_000;
 
-/** Exports the configuration as a file, and applies such a file after a look at its changes. */
+/** Exports the configuration as a file, and applies a file after showing its changes. */
 export function ConfigurationDialog({ mayApply, onClose }: ConfigurationDialogProps) {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
   const [reading, setReading] = useState<Reading | null>(null);
-  /** Of a plan that stopped half-way; null when it isn't known. */
+  /** Changes applied before an error; null if unknown. */
   const [applied, setApplied] = useState<number | null>(null);
   const [note, setNote] = useState("");
+  const [hasClients, setHasClients] = useState(true);
   const exported = useAction(exportDocument);
   const plan = useAction(async (file: File) => setReading(await readFile(file)));
   const apply = useAction(async ({ document, changes }: Planned) => {
@@ -59,7 +62,7 @@ export function ConfigurationDialog({ mayApply, onClose }: ConfigurationDialogPr
         timeoutMs: applyTimeoutMs,
       });
     } catch (error) {
-      // What is left of the plan tells what was applied.
+      // The changes that are left show how many were applied.
       const rest = await planDocument(document).catch(() => null);
       setReading(rest);
       setApplied(rest !== null && "changes" in rest ? changes.length - rest.changes.length : null);
@@ -106,14 +109,19 @@ export function ConfigurationDialog({ mayApply, onClose }: ConfigurationDialogPr
       <div className="grid gap-5">
         <div className="grid justify-items-start gap-3">
           <p className="text-fg-2">{t("configuration.exportText")}</p>
+          <Checkbox
+            label={t("configuration.withClients", { max: format.number(documentLimits.clients) })}
+            checked={hasClients}
+            onChange={({ target }) => setHasClients(target.checked)}
+          />
           <Button
             icon={<Download aria-hidden size={15} />}
             loading={exported.status === "running"}
-            onClick={() => void exported.run(undefined)}
+            onClick={() => void exported.run(hasClients)}
           >
             {t("configuration.export")}
           </Button>
-          <FormAlert error={exported.error} />
+          <StopAlert error={exported.error} />
         </div>
         {mayApply && (
           <>
@@ -142,7 +150,7 @@ export function ConfigurationDialog({ mayApply, onClose }: ConfigurationDialogPr
             )}
             {apply.error !== null && (
               <>
-                <FormAlert error={apply.error} />
+                <StopAlert error={apply.error} />
                 <Problems problems={problemsOf(apply.error)} />
                 {applied !== null && <p role="status">{t("configuration.stopped", { count: applied })}</p>}
               </>
@@ -171,6 +179,19 @@ export function ConfigurationDialog({ mayApply, onClose }: ConfigurationDialogPr
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Conflicts here have many causes, which only the server's text names. */
+function StopAlert({ error }: { error: unknown }) {
+  const detail = error instanceof ApiError && error.code === "conflict" ? error.problem?.detail : undefined;
+  if (detail === undefined) return <FormAlert error={error} />;
+  return (
+    <Alert tone="error">
+      <bdi lang="en" className="wrap-anywhere">
+        {detail}
+      </bdi>
+    </Alert>
   );
 }
 
@@ -236,8 +257,9 @@ function useProblemColumns(): readonly TableColumn<FieldError & { readonly id: n
   ];
 }
 
-async function exportDocument(): Promise<void> {
-  const content = await call(configurationEndpoints["configurations.export"], { query: {} });
+async function exportDocument(hasClients: boolean): Promise<void> {
+  const query = { clients: String(hasClients) };
+  const content = await call(configurationEndpoints["configurations.export"], { query });
   const text = `${JSON.stringify(content, null, 2)}\n`;
   saveFile(new Blob([text], { type: "application/json" }), "parapet-configuration.json");
 }
@@ -256,7 +278,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Compares a document with what there is. Its problems are the server's to find, or those of its shape. */
+/** The changes that a document makes, or its problems: those of its shape, or else those that the server finds. */
 async function planDocument(given: unknown): Promise<Planned | { readonly problems: readonly FieldError[] }> {
   const { data: document, error: wrong } = configurationDocument.safeParse(given, { error: en().localeError });
   if (document === undefined)
