@@ -61,21 +61,25 @@ export function readWay(
   typed: TypedWay,
   before: ClientWay | null,
 ): ClientWay | ReadonlyMap<string, WayProblem> {
-  const read = clientWay.safeParse(bodyOf(kind, typed));
+  const kept = keptSecret(typed, before);
+  const read = clientWay.safeParse(bodyOf(kind, typed, kept ?? null));
   const problems = new Map<string, WayProblem>(
     (read.error?.issues ?? []).map(({ path }) => [fieldAt(path.map(String)), "wrong"] as const),
   );
-  // The server finds the saved secret by its issuer.
-  const keepsSecret =
-    before?.kind === "jwt" && before.keys.source === "secret" && before.issuer === typed.issuer.trim();
   if (kind === "jwt" && typed.source === "jwks" && !isPublicKeySet(typed.jwks)) problems.set("jwks", "wrong");
-  if (kind === "jwt" && typed.source === "secret" && typed.secret === "" && !keepsSecret)
+  if (kind === "jwt" && typed.source === "secret" && typed.secret === "" && kept === undefined)
     problems.set("secret", "required");
   for (const field of wayFields) if (problems.has(field) && typed[field].trim() === "") problems.set(field, "required");
   return read.success && problems.size === 0 ? read.data : problems;
 }
 
-function bodyOf(kind: ClientWayKind, typed: TypedWay): unknown {
+/** The secret of the same issuer: null if only the server knows it, undefined without one. */
+function keptSecret(typed: TypedWay, before: ClientWay | null): string | null | undefined {
+  if (before?.kind !== "jwt" || before.keys.source !== "secret") return undefined;
+  return before.issuer === typed.issuer.trim() ? before.keys.secret : undefined;
+}
+
+function bodyOf(kind: ClientWayKind, typed: TypedWay, kept: string | null): unknown {
   const { place, name, header, issuer, audience, claim, source, url, jwks, secret, field } = typed;
   switch (kind) {
     case "own_key":
@@ -84,7 +88,7 @@ function bodyOf(kind: ClientWayKind, typed: TypedWay): unknown {
       const keys = {
         url: { source, url: url.trim() },
         jwks: { source, jwks },
-        secret: { source, secret: secret === "" ? null : secret },
+        secret: { source, secret: secret === "" ? kept : secret },
       };
       return { kind, header, issuer, audience, claim, keys: keys[source] };
     }

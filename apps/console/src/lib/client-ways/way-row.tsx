@@ -4,6 +4,7 @@ import { GripVertical, Pencil, Trash2 } from "lucide-react";
 import { useFormat } from "../format/use-format.ts";
 import { useT } from "../i18n/use-t.ts";
 import { type Draggable, DraggableRow, MoveButtons } from "../list/reorder.tsx";
+import type { WayField } from "./typed-way.ts";
 import { useWayTexts } from "./use-way-texts.ts";
 
 interface WayRowProps {
@@ -12,6 +13,8 @@ interface WayRowProps {
   count: number;
   mayEdit: boolean;
   dragging: Draggable;
+  /** Fields that the server rejected. */
+  rejected: readonly WayField[];
   onMove: (to: number) => void;
   /** null if it has no fields. */
   onEdit: (() => void) | null;
@@ -19,7 +22,7 @@ interface WayRowProps {
 }
 
 /** One way of identifying clients. */
-export function WayRow({ way, place, count, mayEdit, dragging, onMove, onEdit, onRemove }: WayRowProps) {
+export function WayRow({ way, place, count, mayEdit, dragging, rejected, onMove, onEdit, onRemove }: WayRowProps) {
   const t = useT();
   const { number } = useFormat();
   const { nameOf, detailOf } = useWayTexts();
@@ -48,6 +51,11 @@ export function WayRow({ way, place, count, mayEdit, dragging, onMove, onEdit, o
           )}
         </span>
         <span className="max-w-[72ch] text-sm text-fg-3">{t(`policy.ways.kindText.${way.kind}`)}</span>
+        {rejected.map((field) => (
+          <span key={field} role="alert" className="text-sm text-error">
+            {t(`policy.ways.wrong.${field}`)}
+          </span>
+        ))}
       </div>
       {mayEdit && (
         <span className="flex items-center gap-0.5 max-md:col-start-2">

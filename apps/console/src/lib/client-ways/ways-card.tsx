@@ -10,7 +10,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { moved, useDragging } from "../list/reorder.tsx";
 import { errorText } from "../problem/error-text.ts";
-import { hasSecret } from "./typed-way.ts";
+import { hasSecret, rejectedFields } from "./typed-way.ts";
 import { useWayTexts } from "./use-way-texts.ts";
 import { WayRow } from "./way-row.tsx";
 
@@ -29,19 +29,21 @@ interface WaysCardProps {
   ways: readonly ClientWay[];
   onChange: (ways: ClientWay[]) => Promise<void>;
   isSaving: boolean;
-  /** Where each change is saved at once. */
+  /** Only where each change is saved immediately. */
   notice?: ReactNode;
+  /** Of saving all ways together; that of a single change is shown where it's made. */
+  error?: unknown;
   mayEdit: boolean;
 }
 
 /** How an API identifies its clients, in order. */
-export function WaysCard({ ways, onChange, isSaving, notice, mayEdit }: WaysCardProps) {
+export function WaysCard({ ways, onChange, isSaving, notice, error = null, mayEdit }: WaysCardProps) {
   const t = useT();
   const { nameOf } = useWayTexts();
   const [task, setTask] = useState<Task | null>(null);
   const [news, setNews] = useState("");
   const onClose = () => setTask(null);
-  const onError = (error: unknown) => toast(errorText(t, error), "error");
+  const onError = (problem: unknown) => toast(errorText(t, problem), "error");
   const put = (next: readonly ClientWay[]) => onChange([...next]);
   const move = (from: number, to: number) => {
     const way = ways[from];
@@ -94,7 +96,10 @@ export function WaysCard({ ways, onChange, isSaving, notice, mayEdit }: WaysCard
       }
     >
       <div className="grid gap-3 px-5 pt-4">
-        <p className="max-w-[72ch] text-fg-2">{t("policy.ways.text", { max: maxClientWays })}</p>
+        <p className="max-w-[72ch] text-fg-2">
+          {t("policy.ways.text", { max: maxClientWays })}
+          {notice !== undefined && ` ${t("policy.ways.immediate")}`}
+        </p>
         {notice}
       </div>
       <p role="status" className="sr-only">
@@ -109,6 +114,7 @@ export function WaysCard({ ways, onChange, isSaving, notice, mayEdit }: WaysCard
             count={ways.length}
             mayEdit={mayEdit}
             dragging={draggingOf(place)}
+            rejected={rejectedFields(error, place)}
             onMove={(to) => move(place, to)}
             onEdit={bare.some(({ kind }) => kind === way.kind) ? null : () => setTask({ do: "edit", place })}
             onRemove={() => remove(place)}

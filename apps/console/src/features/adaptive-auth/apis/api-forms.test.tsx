@@ -128,6 +128,21 @@ describe("registering", () => {
     });
   });
 
+  test("says which way of identifying clients the server rejected, until it changes", async () => {
+    const errors = [{ pointer: "/body/client_ways/1/keys/jwks", message: "This is no JSON Web Key Set." }];
+    const { user, dialog, send } = await open({ "protectedApis.create": refuse("invalid_input", { errors }) });
+    await fill(user, say("protectedApis.column.name"), "Orders");
+    await fill(user, say("protectedApis.baseUrl"), "https://orders.example.com");
+    await within(dialog).findByText(say("policy.ways.title"));
+    await pick(user, say("policy.ways.add"), say("policy.ways.kind.basic"));
+    await send();
+    const alert = await within(dialog).findByText(say("policy.ways.wrong.jwks"));
+    expect(alert.closest("li")?.textContent).toContain(say("policy.ways.kind.basic"));
+    await press(user, say("policy.removeRule", { rule: say("policy.ways.kind.basic") }));
+    expect(within(dialog).queryByText(say("policy.ways.wrong.jwks"))).toBeNull();
+    expect(within(dialog).queryByText(say("problem.invalid_input"))).toBeNull();
+  });
+
   test("sends what was typed and leads to the settings", async () => {
     const created = protectedApiWith();
     const { user, server, send, address } = await open({

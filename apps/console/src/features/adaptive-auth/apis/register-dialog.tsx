@@ -90,7 +90,16 @@ export function RegisterDialog({ learned, onClose, save }: RegisterDialogProps) 
       {/* Outside of the form: its own dialogs have forms, whose events bubble. */}
       <div className="mt-4">
         <Suspense>
-          <WaysCard ways={ways} onChange={async (next) => setWays(next)} isSaving={false} mayEdit />
+          <WaysCard
+            ways={ways}
+            onChange={async (next) => {
+              setWays(next);
+              if (action.status === "failed") action.reset();
+            }}
+            isSaving={false}
+            error={action.error}
+            mayEdit
+          />
         </Suspense>
       </div>
     </Dialog>
