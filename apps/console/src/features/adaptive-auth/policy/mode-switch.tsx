@@ -9,6 +9,7 @@ import { useState } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { weighedQuery } from "./policy-queries.ts";
 import { useExpected } from "./rules/use-expected.ts";
 import type { Draft } from "./use-draft.ts";
@@ -66,7 +67,7 @@ export function ModeSwitch({ api, draft, disabled }: ModeSwitchProps) {
 function OwnerlessAlert({ api }: { api: ProtectedApi }) {
   const t = useT();
   const search = { api: [api.id], kind: ["headless"], owner: ["none"] };
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["apiClients", "ownerless", api.id],
     queryFn: ({ signal }) =>
       call(apiClientEndpoints["apiClients.list"], {
@@ -74,6 +75,8 @@ function OwnerlessAlert({ api }: { api: ProtectedApi }) {
         signal,
       }),
   });
+  if (data === undefined && error !== null)
+    return <LoadProblem title={t("policy.ownerlessFailed")} error={error} onRetry={() => void refetch()} />;
   if (data === undefined || data.total === 0) return null;
   return (
     <Alert

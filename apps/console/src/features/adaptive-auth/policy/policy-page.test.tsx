@@ -176,6 +176,16 @@ describe("the mode", () => {
     expect(link.getAttribute("href")).toBe(`/provider/clients?api=${api}&kind=headless&owner=none`);
   });
 
+  test("enforcing says that clients without an owner couldn't be counted, and tries again", async () => {
+    const { user, server } = await openPolicy("general", { answers: { "apiClients.list": refuse("internal") } });
+    await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));
+    const dialog = await screen.findByRole("dialog", { name: say("policy.enforceTitle") });
+    await within(dialog).findByText(say("policy.ownerlessFailed"));
+    server.answer({ "apiClients.list": { items: [], total: 1, page: 1, page_size: 10 } });
+    await user.click(within(dialog).getByRole("button", { name: say("ui.retry") }));
+    expect(await within(dialog).findByText(say("policy.enforceOwnerless", { count: 1 }))).toBeDefined();
+  });
+
   test.each([
     ["nothing was seen", unseen],
     ["it is not known", refuse("internal")],
