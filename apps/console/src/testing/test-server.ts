@@ -48,7 +48,7 @@ export interface TestServer {
   answer(more: Answers): void;
   /** Requests that an endpoint got, oldest first. */
   asked(name: keyof Endpoints): readonly Asked[];
-  /** Requests without a response in the test. */
+  /** Requests without a response in the test, and those that the contract rejects. */
   readonly unexpected: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const defaults: Answers = {
   "registration.policy": { mode: "open" },
 };
 
-/** Replaces `fetch` by a server that knows the table of endpoints and takes only responses that match their schemas. */
+/** Replaces `fetch` by a server that takes only the requests and responses that the table of endpoints describes. */
 export function startTestServer(answers: Answers): TestServer {
   let current: Answers = { ...defaults, ...answers };
   const log: (Asked & { readonly name: string })[] = [];
@@ -84,6 +84,11 @@ export function startTestServer(answers: Answers): TestServer {
     const text = request.method === "GET" ? "" : await request.text();
     const asked = { params, query: new URL(request.url).searchParams, body: text === "" ? null : jsonOf(text) };
     log.push({ name, ...asked });
+    const problems = problemsOf(row, asked);
+    if (problems.length > 0) {
+      unexpected.push(...problems.map((each) => `${name}: ${each}`));
+      return responseOf(refuse("invalid_input"));
+    }
     const reply: unknown = current[name];
     if (reply === undefined) {
       unexpected.push(name);
@@ -126,6 +131,29 @@ function find(request: Request) {
     return { name, row, params };
   }
   return undefined;
+}
+
+/** What the server would reject, by the schemas of the row. Bodies of bytes are read by handlers. */
+function problemsOf(row: Endpoint, { params, query, body }: Asked): readonly string[] {
+  const parts = [
+    ["params", row.params, params],
+    ["query", row.query, queryOf(query)],
+    ["body", row.bodyKind === "bytes" ? undefined : row.body, body],
+  ] as const;
+  return parts.flatMap(([part, schema, value]) => {
+    const error = schema?.safeParse(value).error;
+    return error === undefined ? [] : [`${part} ${JSON.stringify(value)}: ${error.message}`];
+  });
+}
+
+/** A query as Fastify reads it: a repeated parameter is a list. */
+function queryOf(query: URLSearchParams): Readonly<Record<string, string | readonly string[]>> {
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? "")];
+    }),
+  );
 }
 
 function success(name: string, row: Endpoint, answer: unknown): Response {

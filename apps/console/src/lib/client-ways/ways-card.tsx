@@ -49,7 +49,7 @@ export function WaysCard({ ways, onChange, isSaving, notice, error = null, mayEd
     const way = ways[from];
     if (way === undefined || from === to || to < 0 || to >= ways.length || isSaving) return;
     put(moved(ways, from, to)).catch(onError);
-    setNews(t("policy.movedTo", { rule: nameOf(way), place: to + 1, count: ways.length }));
+    setNews(t("list.movedTo", { item: nameOf(way), place: to + 1, count: ways.length }));
   };
   const draggingOf = useDragging(move);
   const remove = (place: number) => {

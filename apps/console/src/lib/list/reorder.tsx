@@ -101,7 +101,7 @@ export function MoveButtons({ name, place, end, onMove }: MoveButtonsProps) {
   return (
     <>
       <IconButton
-        label={t("policy.moveUp", { rule: name })}
+        label={t("list.moveUp", { item: name })}
         size="sm"
         aria-disabled={place === 0}
         onClick={() => step(-1)}
@@ -109,7 +109,7 @@ export function MoveButtons({ name, place, end, onMove }: MoveButtonsProps) {
         <ArrowUp aria-hidden size={15} />
       </IconButton>
       <IconButton
-        label={t("policy.moveDown", { rule: name })}
+        label={t("list.moveDown", { item: name })}
         size="sm"
         aria-disabled={place >= end}
         onClick={() => step(1)}

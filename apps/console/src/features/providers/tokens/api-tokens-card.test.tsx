@@ -56,7 +56,7 @@ describe("API tokens", () => {
     expect(row.textContent).toContain(say("providers.tokenUnused"));
   });
 
-  test("are offered where there are none", async () => {
+  test("can be created where there are none", async () => {
     await openTokens([]);
     const card = await findCard(say("providers.tokens"));
     expect(await within(card).findByText(say("providers.tokensNone"))).toBeDefined();
@@ -71,7 +71,7 @@ describe("API tokens", () => {
     expect(await findRow("Deploy")).toBeDefined();
   });
 
-  test("aren't asked for by those who may not see them", async () => {
+  test("aren't requested for users who can't see them", async () => {
     const { server } = await openProviders([providerWith()], "", { me: { role: "viewer" }, as: { role: "viewer" } });
     await screen.findByRole("heading", { level: 2, name: /Acme/ });
     expect(screen.queryByText(say("providers.tokens"))).toBeNull();
@@ -106,7 +106,7 @@ describe("a new token", () => {
     const [copy] = within(shown).getAllByRole("button", { name: new RegExp(say("ui.copy")) });
     if (copy) await user.click(copy);
     expect(await navigator.clipboard.readText()).toBe(secret);
-    // The least is proposed.
+    // The role with the fewest rights is preselected.
     expect(server.asked("apiTokens.create").map(({ body }) => body)).toEqual([
       { name: "Deploy", role: "viewer", days: 90 },
     ]);

@@ -86,8 +86,8 @@ describe("the list", () => {
 
   test("one is moved by its buttons and by dragging; the last one can't be removed", async () => {
     const page = await open([key, partner]);
-    await press(page.user, say("policy.moveUp", { rule: partnerName() }));
-    expect(screen.getByText(say("policy.movedTo", { rule: partnerName(), place: 1, count: 2 }))).toBeDefined();
+    await press(page.user, say("list.moveUp", { item: partnerName() }));
+    expect(screen.getByText(say("list.movedTo", { item: partnerName(), place: 1, count: 2 }))).toBeDefined();
     await expect.poll(() => sentWays(page)).toEqual([[partner, key]]);
     await screen.findByText(say("policy.ways.saved"));
     const [first, second] = [...(await list()).children];

@@ -68,19 +68,19 @@ describe("rules", () => {
   test("one is moved by its arrows, and where it went is announced", async () => {
     const page = await open([office, risky, last]);
     await list();
-    await press(page.user, say("policy.moveDown", { rule: "Only from the office" }));
+    await press(page.user, say("list.moveDown", { item: "Only from the office" }));
     expect(await names()).toEqual([high(), "Only from the office", say("adaptive.rule.else")]);
-    expect(screen.getByText(say("policy.movedTo", { rule: "Only from the office", place: 2, count: 3 }))).toBeDefined();
-    await press(page.user, say("policy.moveUp", { rule: "Only from the office" }));
-    await press(page.user, say("policy.moveDown", { rule: "Only from the office" }));
+    expect(screen.getByText(say("list.movedTo", { item: "Only from the office", place: 2, count: 3 }))).toBeDefined();
+    await press(page.user, say("list.moveUp", { item: "Only from the office" }));
+    await press(page.user, say("list.moveDown", { item: "Only from the office" }));
     expect((await savedSettings(page)).rules.map(({ id }) => id)).toEqual([risky.id, office.id, last.id]);
   });
 
   test("none moves over the first place or under the last rule", async () => {
     const { user } = await open([office, risky, last]);
     await list();
-    const up = screen.getByRole("button", { name: say("policy.moveUp", { rule: "Only from the office" }) });
-    const down = screen.getByRole("button", { name: say("policy.moveDown", { rule: high() }) });
+    const up = screen.getByRole("button", { name: say("list.moveUp", { item: "Only from the office" }) });
+    const down = screen.getByRole("button", { name: say("list.moveDown", { item: high() }) });
     expect([up.ariaDisabled ?? up.getAttribute("aria-disabled"), down.getAttribute("aria-disabled")]).toEqual([
       "true",
       "true",

@@ -32,7 +32,7 @@ export function RuleTable({ api, rules, actions, mayEdit, onChange }: RuleTableP
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= last || from >= last) return;
     onChange(moved(rules, from, to));
-    setNews(t("policy.movedTo", { rule: ruleName(rules[from]?.name ?? ""), place: to + 1, count: rules.length }));
+    setNews(t("list.movedTo", { item: ruleName(rules[from]?.name ?? ""), place: to + 1, count: rules.length }));
   };
   const draggingOf = useDragging(move);
   const replace = (rule: PolicyRule) => {

@@ -137,7 +137,7 @@ describe("the two sides", () => {
 });
 
 describe("changes", () => {
-  test("are counted by how much they break, and say where, by which rule and whom they hit", async () => {
+  test("are counted by severity, and name the place, the rule and the affected consumers", async () => {
     const hit = changeWith({ calls: 1500, consumers: 2 });
     const inMessage = changeWith({
       rule: "response-body-type-changed",
