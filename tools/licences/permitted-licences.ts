@@ -11,6 +11,7 @@ export const permittedLicences: Readonly<Record<string, string>> = {
   ISC: "its notice",
   MIT: "its notice",
   "MIT-0": "nothing",
+  "PSF-2.0": "its notice",
   "MPL-2.0": "changed files stay under it; installed unchanged",
   "OFL-1.1": "its text; fonts only",
   PostgreSQL: "its notice",

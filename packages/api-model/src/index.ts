@@ -66,6 +66,7 @@ export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";
 export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
 export { clockAheadMs, limits } from "./limits.ts";
+export { bundleFiles } from "./document/bundle-files.ts";
 export {
   readDocument,
   type DocumentFault,

@@ -118,7 +118,7 @@ const methods = new Set(["get", "put", "post", "delete", "options", "head", "pat
 
 /** Reads the JSON or YAML text of an OpenAPI 3.x or Swagger 2.0 document. */
 export function readDocument(text: string): ReadDocument {
-  const read = readText(text.replace(/^\uFEFF/, ""));
+  const read = readText(text);
   if (!read.ok) {
     const fault = read.isTooLarge === true ? "too_large" : "syntax";
     return { ok: false, problems: [{ fault, pointer: "", ...read.place }] };
@@ -138,7 +138,8 @@ export function readDocument(text: string): ReadDocument {
 }
 
 /** Text that starts as an object or a list of JSON is meant as JSON, so that its errors are JSON's. */
-function readText(text: string): JsonText {
+export function readText(written: string): JsonText {
+  const text = written.replace(/^\uFEFF/, "");
   return /^\s*[{[]/.test(text) ? readJsonText(text) : readYamlText(text);
 }
 

@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { byId, instant, paging } from "../primitives.ts";
 import {
   apiDocument,
+  documentFiles,
   documentLimit,
   documentProblem,
   documentSource,
@@ -121,7 +122,7 @@ export const apiContractEndpoints = {
     summary: "Check a document before it is published: what is wrong with it, what changes, and who calls that",
     access: may.administer,
     params: byId,
-    body: z.strictObject({ source: documentSource }),
+    body: z.strictObject({ source: documentSource, files: z.optional(documentFiles) }),
     bodyLimit: 2 * documentLimit,
     answer: {
       status: 200,

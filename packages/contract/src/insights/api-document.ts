@@ -91,6 +91,15 @@ export type FetchFailure = z.infer<typeof fetchFailure>;
 /** The text of a document. */
 export const documentSource = z.string().check(z.minLength(1), z.maxLength(documentLimit));
 
+/** Max files that come along with a document. */
+export const maxDocumentFiles = 500;
+
+/** Files that references of a document lead to, with paths relative to it; all together are limited as one document is. */
+export const documentFiles = z
+  .array(z.strictObject({ path: text(500), source: z.string().check(z.maxLength(documentLimit)) }))
+  .check(z.maxLength(maxDocumentFiles));
+export type DocumentFiles = z.infer<typeof documentFiles>;
+
 const webAddress = text(2_000).check(z.url({ protocol: /^https?$/ }));
 
 export const apiDocumentEndpoints = {
@@ -149,6 +158,7 @@ export const apiDocumentEndpoints = {
     params: byId,
     body: z.strictObject({
       source: documentSource,
+      files: z.optional(documentFiles),
       /** Where the text was fetched from. */
       url: z.optional(webAddress),
       /** The version it was checked against, 0 for none; another newest one is a conflict. */

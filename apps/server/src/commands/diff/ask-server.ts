@@ -1,7 +1,7 @@
 import type { Difference } from "@parapet/api-model";
 import { type ApiChange, endpoints } from "@parapet/contract";
 import { ConfigError } from "../../platform/config-error.ts";
-import type { NamedText, Report } from "./compared.ts";
+import type { ReadFile, Report } from "./compared.ts";
 
 /** The server that knows who calls an API. */
 export interface AskedServer {
@@ -15,8 +15,8 @@ export interface AskedServer {
 export async function addCallers(
   server: AskedServer,
   { found, ...report }: Report & { found: readonly Difference[] },
-  base: NamedText,
-  revision: NamedText,
+  base: Pick<ReadFile, "text">,
+  revision: Pick<ReadFile, "text">,
 ): Promise<Report> {
   const id = await findApi(server);
   const { path, answer } = endpoints["apis.compareTexts"];

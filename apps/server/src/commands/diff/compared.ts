@@ -1,4 +1,7 @@
+import { readFile, realpath } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
 import {
+  bundleFiles,
   listDifferences,
   parsePointer,
   reachable,
@@ -7,7 +10,7 @@ import {
   type Difference,
   type ReadDocument,
 } from "@parapet/api-model";
-import { changeNames, changeWords, type ApiConsumer, type ChangeLevel } from "@parapet/contract";
+import { changeNames, changeWords, documentLimit, type ApiConsumer, type ChangeLevel } from "@parapet/contract";
 import { UsageError } from "../command-options.ts";
 
 /** A change, in words, with its line in the revision and who calls the operation. */
@@ -45,22 +48,57 @@ export interface Report {
   readonly changes: readonly ReportedChange[];
   /** null if no server was asked. */
   readonly broken: BrokenCallers | null;
-  /** Unresolved references, which weren't compared: `file:line:column: text`. */
+  /** Unresolved references, which weren't compared: `file:line: text`. */
+  readonly warnings: readonly string[];
+}
+
+/** A document, joined with the files that it refers to. */
+export interface ReadFile {
+  readonly file: string;
+  /** Of one document. */
+  readonly text: string;
+  readonly value: unknown;
+  /** Line in the file, of what a pointer leads to or of the closest part around it. */
+  readonly lineOf: (pointer: string) => number;
+  /** Unresolved references, with their places. */
   readonly warnings: readonly string[];
 }
 
 type Document = Extract<ReadDocument, { ok: true }>;
 
-/** A document and its file name. */
-export interface NamedText {
-  readonly file: string;
-  readonly text: string;
+/** Reads a document and the files that it refers to. @throws UsageError with the places of what is wrong */
+export async function readDocumentFile(file: string): Promise<ReadFile> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new UsageError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
+  });
+  if (text.length > documentLimit) throw new UsageError(`${file} has more than ${documentLimit} characters.`);
+  const own = documentOf(file, text);
+  const lineOf = (pointer: string) => lineNear(own, pointer);
+  const plain = { file, text, value: own.value, lineOf, warnings: looseEnds(file, own, lineOf) };
+  if (!own.warnings.some(({ fault }) => fault === "reference_outside")) return plain;
+  const bundle = await bundleFiles(text, partsBeside(file));
+  if (bundle === null) return plain;
+  const joined = JSON.stringify(bundle);
+  const document = documentOf(file, joined);
+  return { file, text: joined, value: document.value, lineOf, warnings: looseEnds(file, document, lineOf) };
 }
 
-/** Compares two documents without a server. @throws UsageError for one that can't be read */
-export function compareFiles(base: NamedText, revision: NamedText, nowMs: number): Report & { found: Difference[] } {
-  const [from, to] = [documentOf(base), documentOf(revision)];
-  const found = listDifferences(from.value, to.value, { nowMs });
+/** Reads files below the working folder or the document's: who writes a document must not choose other files to be read. */
+function partsBeside(file: string): (path: string) => Promise<string | null> {
+  const folders = Promise.all([process.cwd(), dirname(file)].map(async (folder) => realpath(folder)));
+  return async (path) => {
+    try {
+      const real = await realpath(join(dirname(file), path));
+      return (await folders).some((folder) => real.startsWith(folder + sep)) ? await readFile(real, "utf8") : null;
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** Compares two documents without a server. @throws UsageError for documents that are too large */
+export function compareFiles(base: ReadFile, revision: ReadFile, nowMs: number): Report & { found: Difference[] } {
+  const found = listDifferences(base.value, revision.value, { nowMs });
   if (found === null)
     throw new UsageError("The documents hold more values than can be compared, or are nested too deeply.");
   const counts = { error: 0, warning: 0, info: 0 };
@@ -74,18 +112,18 @@ export function compareFiles(base: NamedText, revision: NamedText, nowMs: number
       path,
       text: sentence(difference),
       base_pointer,
-      base_line: base_pointer === null ? null : from.placeOf(base_pointer).line,
+      base_line: base_pointer === null ? null : base.lineOf(base_pointer),
       revision_pointer,
-      revision_line: lineNear(to, revision_pointer ?? base_pointer ?? ""),
+      revision_line: revision.lineOf(revision_pointer ?? base_pointer ?? ""),
       calls: null,
       consumers: null,
     };
   });
-  const warnings = [...looseEnds(base, from), ...looseEnds(revision, to)];
+  const warnings = [...base.warnings, ...revision.warnings];
   return { base: base.file, revision: revision.file, counts, changes, broken: null, warnings, found: [...found] };
 }
 
-function documentOf({ file, text }: NamedText): Document {
+function documentOf(file: string, text: string): Document {
   const read = readDocument(text);
   if (read.ok) return read;
   const problems = read.problems
@@ -94,12 +132,12 @@ function documentOf({ file, text }: NamedText): Document {
   throw new UsageError(`${file} can't be compared.\n${problems.join("\n")}`);
 }
 
-const looseEnds = ({ file }: NamedText, { warnings }: Document) =>
-  warnings.map(({ fault, line, column, pointer }) => `${file}:${line}:${column}: ${looseEndTexts[fault]} (${pointer})`);
+const looseEnds = (file: string, { warnings }: Document, lineOf: (pointer: string) => number) =>
+  warnings.map(({ fault, pointer }) => `${file}:${lineOf(pointer)}: ${looseEndTexts[fault]} (${pointer})`);
 
 const looseEndTexts: Readonly<Record<Document["warnings"][number]["fault"], string>> = {
   reference: "unresolved reference",
-  reference_outside: "references to other files aren't followed",
+  reference_outside: "this file can't be read",
   identifier: "too many or too long identifiers",
 };
 

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { changeLevel, documentLimit } from "@parapet/contract";
+import { changeLevel } from "@parapet/contract";
 import { ConfigError } from "../../platform/config-error.ts";
 import { originOption, readCommandLine, UsageError } from "../command-options.ts";
 import { addCallers, type AskedServer } from "./ask-server.ts";
-import { compareFiles, type NamedText, type Report } from "./compared.ts";
+import { compareFiles, readDocumentFile, type Report } from "./compared.ts";
 import { diffCommand, diffFormats, type DiffFormat } from "./diff-command.ts";
 import { oneLine, reports, type IsFailure } from "./reports.ts";
 
@@ -14,7 +13,7 @@ export async function diff(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const { files, format, isFailure, server } = readOptions(argv, environment);
-  const [base, revision] = await Promise.all([readText(files.base), readText(files.revision)]);
+  const [base, revision] = await Promise.all([readDocumentFile(files.base), readDocumentFile(files.revision)]);
   const { found, ...compared } = compareFiles(base, revision, Date.now());
   for (const warning of compared.warnings) process.stderr.write(`${oneLine(warning)}\n`);
   let report: Report = compared;
@@ -80,14 +79,6 @@ function readOrigin(server: string): URL {
   } catch (error) {
     throw error instanceof ConfigError ? new UsageError(error.message) : error;
   }
-}
-
-async function readText(file: string): Promise<NamedText> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new UsageError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
-  });
-  if (text.length > documentLimit) throw new UsageError(`${file} has more than ${documentLimit} characters.`);
-  return { file, text };
 }
 
 /** Waits until it is written: the process ends right after. */

@@ -153,6 +153,30 @@ describe("changes between two versions", () => {
     expect((await apis.ask("POST", `/${id}/documents`, { source, after: 1 })).statusCode).toBe(200);
   });
 
+  it("a document of several files is stored as one, and its operations are known (V04)", async () => {
+    const split = JSON.stringify({
+      openapi: "3.0.3",
+      info: { title: "Shop", version: "1" },
+      paths: { "/pets": { $ref: "paths/pets.yaml" }, "/secret": { $ref: "paths/gone.yaml" } },
+    });
+    const files = [
+      { path: "paths/pets.yaml", source: "get: { responses: { 200: { $ref: '../ok.yaml' } } }" },
+      { path: "ok.yaml", source: "description: ok" },
+    ];
+    const { warnings } = await apis.post<{ warnings: object[] }>(`/${id}/documents`, { source: split, files });
+    expect(warnings).toMatchObject([{ fault: "reference_outside", pointer: "/paths/~1secret/$ref" }]);
+    const { source } = await apis.get<{ source: string }>(`/${id}/document?format=json`);
+    expect(JSON.parse(source)).toMatchObject({
+      paths: { "/pets": { get: { responses: { 200: { description: "ok" } } } } },
+    });
+    expect(await apis.get<object>(`/${id}/conformance`)).toMatchObject({ documented: 1, covered: 1 });
+    const tooMuch = { source: split, files: [{ path: "paths/gone.yaml", source: " ".repeat(15_999_999) }] };
+    expect(await apis.post<object>(`/${id}/documents`, tooMuch)).toMatchObject({
+      outcome: "refused",
+      problems: [{ fault: "too_large" }],
+    });
+  });
+
   it("are answered between a document and what was learned", async () => {
     await provide(documentOf(paths));
     const found = await apis.get<Changes>(`/${id}/changes?from=1&to=learnt`);

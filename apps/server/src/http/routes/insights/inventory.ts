@@ -77,7 +77,7 @@ const apiDecisionHandlers = defineHandlers(apiDecisionEndpoints, {
 });
 
 const apiContractHandlers = defineHandlers(apiContractEndpoints, {
-  "apis.checkDocument": ({ call, params, body }) => checkDocument(call, params.id, body.source),
+  "apis.checkDocument": ({ call, params, body }) => checkDocument(call, params.id, body),
   "apis.compareTexts": ({ call, params, body }) => compareProvided(call, params.id, body),
   "apis.changes": ({ call, params, query }) => compareDocuments(call, params.id, query),
   "apis.conformance": ({ call, params, query }) => summarizeConformance(call, params.id, query),

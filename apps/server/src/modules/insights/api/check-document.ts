@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiChanges, Endpoints } from "@parapet/contract";
+import type { AnswerOf, ApiChanges, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { ComparedText } from "../document-work/document-tasks.ts";
@@ -14,9 +14,13 @@ type Row = Endpoints["apis.checkDocument"];
  * What publishing a document would change, and for whom: against the newest version, or what traffic shows where there
  * is none. Nothing is stored. @throws Failure `not_found`
  */
-export async function checkDocument(call: ViewerCall, id: string, source: string): Promise<AnswerOf<Row>> {
+export async function checkDocument(
+  call: ViewerCall,
+  id: string,
+  { source, files }: BodyOf<Row>,
+): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
-  const read = await readProvided(call.platform, call.viewer.providerId, source);
+  const read = await readProvided(call.platform, call.viewer.providerId, source, files);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
   const { title, version: info_version, dialect, warnings } = read;
   const after = (await readDocumentRow(call.platform.postgres.db, api.id))?.version ?? 0;

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
+import type { AnswerOf, BodyOf, DocumentFiles, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -12,10 +12,10 @@ type Row = Endpoints["apis.provideDocument"];
 export async function provideDocument(
   call: ViewerCall,
   id: string,
-  { source, url, after }: BodyOf<Row>,
+  { source, files, url, after }: BodyOf<Row>,
 ): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
-  const read = await readProvided(call.platform, call.viewer.providerId, source);
+  const read = await readProvided(call.platform, call.viewer.providerId, source, files);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
   const document = await storeDocument(
     call,
@@ -36,8 +36,8 @@ export async function provideDocument(
 }
 
 /** Reads a document; one that takes too long has that as its problem. */
-export function readProvided(platform: Platform, owner: string, source: string) {
-  return inDocumentThread(platform, owner, "read", source).catch(tooCostly);
+export function readProvided(platform: Platform, owner: string, source: string, files: DocumentFiles = []) {
+  return inDocumentThread(platform, owner, "read", source, files).catch(tooCostly);
 }
 
 function tooCostly(error: unknown) {

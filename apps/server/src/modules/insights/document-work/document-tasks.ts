@@ -1,4 +1,6 @@
+import { normalize } from "node:path/posix";
 import {
+  bundleFiles,
   callDifference,
   listDifferences,
   documentedOperations,
@@ -18,7 +20,7 @@ import {
   type DocumentWarning,
   type Exchange,
 } from "@parapet/api-model";
-import { maxChanges, type DocumentFormat, type SpecDialect } from "@parapet/contract";
+import { maxChanges, type DocumentFiles, type DocumentFormat, type SpecDialect } from "@parapet/contract";
 import { readWrittenPack } from "../rule-pack/read-pack.ts";
 import { tryRules } from "../rule-pack/try-rules.ts";
 
@@ -60,9 +62,15 @@ export type Changes = {
 
 /** All that is done with documents of people, and with what is as large: none of it belongs in the main thread. */
 export const documentTasks = {
-  read(source: string): Read {
+  /** @param files that the document refers to: what is stored is one document */
+  async read(written: string, files: DocumentFiles = []): Promise<Read> {
+    const texts = new Map(files.map(({ path, source }) => [normalize(path), source]));
+    const bundle = files.length === 0 ? null : await bundleFiles(written, (path) => texts.get(path) ?? null);
+    const source = bundle === null ? written : JSON.stringify(bundle, null, 2);
     const read = readDocument(source);
     if (!read.ok) return read;
+    if (files.length > 0 && bundle === null)
+      return { ok: false, problems: [{ fault: "too_large", pointer: "", line: 1, column: 1 }] };
     const { value, placeOf: _, ...rest } = read;
     const isJson = /^\s*[{[]/.test(source);
     return { ...rest, source: isJson ? source : JSON.stringify(value), written: isJson ? null : source };

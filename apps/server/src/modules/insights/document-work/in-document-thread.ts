@@ -47,9 +47,9 @@ export async function inDocumentThread<Name extends Task>(
   owner: string,
   task: Name,
   ...given: Parameters<Tasks[Name]>
-): Promise<ReturnType<Tasks[Name]>> {
+): Promise<Awaited<ReturnType<Tasks[Name]>>> {
   const request: DocumentAsked = { task, given };
-  type Reply = { readonly result: ReturnType<Tasks[Name]> };
+  type Reply = { readonly result: Awaited<ReturnType<Tasks[Name]>> };
   const reply = await runInWorker<Reply, Reply | null>(platform.services.get(documentWorkers), {
     owner,
     request,

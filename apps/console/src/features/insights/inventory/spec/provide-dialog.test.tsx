@@ -89,6 +89,32 @@ describe("a document", () => {
     expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "{}", after: 0 });
   });
 
+  test("of several files is sent with them, until they're left out", async () => {
+    const opened = await open();
+    const { user, dialog, server } = opened;
+    const files = [new File(["openapi: 3.0.3"], "shop.yaml"), new File(["type: object"], "Pet.yaml")];
+    await user.upload(dialog.getByLabelText(say("inventory.file")), files);
+    await screen.findByText(say("inventory.filesAlong", { count: 1 }));
+    await check(opened);
+    const sent = { source: "openapi: 3.0.3", files: [{ path: "Pet.yaml", source: "type: object" }] };
+    await expect.poll(() => server.asked("apis.checkDocument")[0]?.body).toEqual(sent);
+    await publish(opened);
+    await expect.poll(() => server.asked("apis.provideDocument")[0]?.body).toEqual({ ...sent, after: 0 });
+  });
+
+  test("is looked for among the files, and what has none says so", async () => {
+    const { user, dialog } = await open();
+    const field = dialog.getByLabelText(say("inventory.file"));
+    await user.upload(field, [new File(["a: 1"], "a.yaml"), new File(["b: 1"], "b.yaml")]);
+    await screen.findByText(say("inventory.fileNone"));
+    await user.upload(field, new File(["PK"], "api.zip"));
+    await screen.findByText(say("inventory.fileBroken"));
+    await user.upload(field, [new File(["openapi: 3.0.3"], "shop.yaml"), new File(["b: 1"], "b.yaml")]);
+    await user.click(await screen.findByRole("button", { name: say("inventory.filesLeave") }));
+    expect(screen.queryByText(say("inventory.filesAlong", { count: 1 }))).toBeNull();
+    expect(source().value).toBe("openapi: 3.0.3");
+  });
+
   test("is missed, or too long, before it is sent", async () => {
     const opened = await open();
     expect(errorAt(say("inventory.source"))).toBeNull();

@@ -2,6 +2,7 @@ import {
   type Api,
   apiContractEndpoints,
   apiDocumentEndpoints,
+  type DocumentFiles,
   documentLimit,
   type DocumentProblem,
 } from "@parapet/contract";
@@ -22,6 +23,7 @@ import { errorText } from "../../../../lib/problem/error-text.ts";
 import { contractChanged } from "../inventory-queries.ts";
 import { type Checked, CheckedDocument } from "./checked-document.tsx";
 import { FetchField } from "./fetch-field.tsx";
+import { readDocumentFiles } from "./read-document-files.ts";
 
 interface ProvideDialogProps {
   api: Pick<Api, "id" | "host" | "port">;
@@ -36,18 +38,21 @@ export function ProvideDialog({ api, onClose, onPublished }: ProvideDialogProps)
   const form = useId();
   const client = useQueryClient();
   const [source, setSource] = useState("");
+  const [files, setFiles] = useState<DocumentFiles>([]);
+  const [fileFault, setFileFault] = useState<"fileNone" | "sourceLong" | "fileBroken" | null>(null);
   const [url, setUrl] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly DocumentProblem[]>([]);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isTried, setTried] = useState(false);
   const action = useAction(async () => {
     const params = { id };
+    const along = files.length === 0 ? {} : { files };
     const answer =
       checked === null
-        ? await call(apiContractEndpoints["apis.checkDocument"], { params, body: { source } })
+        ? await call(apiContractEndpoints["apis.checkDocument"], { params, body: { source, ...along } })
         : await call(apiDocumentEndpoints["apis.provideDocument"], {
             params,
-            body: { source, ...(url === null ? {} : { url }), after: checked.after },
+            body: { source, ...along, ...(url === null ? {} : { url }), after: checked.after },
           });
     if (answer.outcome === "checked") return setChecked(answer);
     if (answer.outcome === "refused") return setProblems(answer.problems);
@@ -64,6 +69,14 @@ export function ProvideDialog({ api, onClose, onPublished }: ProvideDialogProps)
     setUrl(from);
     setProblems([]);
     if (action.status === "failed") action.reset();
+  };
+  const choose = async (chosen: readonly File[]) => {
+    const read = await readDocumentFiles(chosen).catch(() => "broken" as const);
+    const isRead = read !== null && typeof read === "object";
+    setFileFault(isRead ? null : read === null ? "fileNone" : read === "too_large" ? "sourceLong" : "fileBroken");
+    if (!isRead) return;
+    write(read.source);
+    setFiles(read.files);
   };
   const missing = source.trim() === "" ? t("inventory.sourceMissing") : undefined;
   const refused = source.length > documentLimit ? t("inventory.sourceLong") : missing;
@@ -96,11 +109,31 @@ export function ProvideDialog({ api, onClose, onPublished }: ProvideDialogProps)
         {checked === null ? (
           <>
             <FileField
-              accept=".json,.yaml,.yml,application/json,application/yaml"
+              accept=".json,.yaml,.yml,.zip,application/json,application/yaml,application/zip"
               label={t("inventory.file")}
-              onFiles={([file]) => void file?.text().then((text) => write(text))}
+              hint={t("inventory.fileHint")}
+              multiple
+              error={fileFault === null ? undefined : t(`inventory.${fileFault}`)}
+              onFiles={(chosen) => void choose(chosen)}
             />
-            <FetchField onFetched={write} />
+            {files.length > 0 && (
+              <Alert
+                tone="info"
+                action={
+                  <Button size="sm" onClick={() => setFiles([])}>
+                    {t("inventory.filesLeave")}
+                  </Button>
+                }
+              >
+                {t("inventory.filesAlong", { count: files.length })}
+              </Alert>
+            )}
+            <FetchField
+              onFetched={(text, from) => {
+                setFiles([]);
+                write(text, from);
+              }}
+            />
             <TextArea
               label={t("inventory.source")}
               rows={10}
