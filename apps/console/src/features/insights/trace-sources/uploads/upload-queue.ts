@@ -12,12 +12,24 @@ export interface QueuedFile {
   readonly error: unknown;
 }
 
-type Send = (file: File, onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<unknown>;
+/** How a file is imported. */
+export interface UploadOptions {
+  /** Of calls that name none; "" for none. */
+  readonly host: string;
+}
+
+interface Sent extends UploadOptions {
+  readonly file: File;
+  readonly onProgress: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+type Send = (sent: Sent) => Promise<unknown>;
 
 /** Sends files one after the other, whatever page is open. */
 export class UploadQueue {
   #files: readonly QueuedFile[] = [];
-  readonly #waiting = new Map<number, { readonly file: File; readonly abort: AbortController }>();
+  readonly #waiting = new Map<number, UploadOptions & { readonly file: File; readonly abort: AbortController }>();
   readonly #listeners = new Set<() => void>();
   readonly #send: Send;
   #last = 0;
@@ -33,11 +45,11 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  add(files: readonly File[]): void {
+  add(files: readonly File[], options: UploadOptions): void {
     for (const file of files) {
       const key = ++this.#last;
       const state = file.size > importLimit ? "too_large" : file.size === 0 ? "empty" : "waiting";
-      if (state === "waiting") this.#waiting.set(key, { file, abort: new AbortController() });
+      if (state === "waiting") this.#waiting.set(key, { ...options, file, abort: new AbortController() });
       this.#set([...this.#files, { key, name: file.name, bytes: file.size, sent: 0, state, error: null }]);
     }
     void this.#run();
@@ -66,7 +78,9 @@ export class UploadQueue {
     if (waiting === undefined) return;
     this.#change(key, { state: "sending" });
     try {
-      await this.#send(waiting.file, (sent) => this.#change(key, { sent }), waiting.abort.signal);
+      const { file, host, abort } = waiting;
+      const onProgress = (sent: number) => this.#change(key, { sent });
+      await this.#send({ file, host, onProgress, signal: abort.signal });
       this.remove(key);
     } catch (error) {
       this.#waiting.delete(key);
@@ -85,7 +99,8 @@ export class UploadQueue {
 }
 
 /** The queue of this browser tab. */
-export const uploadQueue = new UploadQueue(async (file, onProgress, signal) => {
-  await uploadBytes(importEndpoints["imports.create"], { query: { name: file.name }, file, onProgress, signal });
+export const uploadQueue = new UploadQueue(async ({ file, host, onProgress, signal }) => {
+  const query = { name: file.name, ...(host !== "" && { host }) };
+  await uploadBytes(importEndpoints["imports.create"], { query, file, onProgress, signal });
   await queryClient.invalidateQueries({ queryKey: ["imports.list"] });
 });

@@ -179,6 +179,18 @@ describe("files on their way", () => {
     expect(input().value).toBe("");
   });
 
+  test("are sent with the host of calls that name none", async () => {
+    const { user, server } = await open([], { "imports.create": importWith() });
+    const field = screen.getByLabelText(say("sources.host.title"));
+    await user.type(field, "no host");
+    await screen.findByText(say("sources.uploads.hostInvalid"));
+    expect(input().disabled).toBe(true);
+    await user.clear(field);
+    await user.type(field, "shop.example:8443");
+    await user.upload(input(), file("access.log", 4));
+    await expect.poll(() => server.asked("imports.create")[0]?.query.get("host")).toBe("shop.example:8443");
+  });
+
   test("say how far they are, and wait for their turn", async () => {
     const { user, server } = await open([], { "imports.create": pending });
     await user.upload(input(), [file("a.har", 4), file("b.har", 4)]);

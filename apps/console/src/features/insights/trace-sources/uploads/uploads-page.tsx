@@ -1,4 +1,4 @@
-import { importEndpoints, importLimit } from "@parapet/contract";
+import { hostAndPort, importEndpoints, importLimit } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
@@ -7,6 +7,7 @@ import { FileField } from "@parapet/ui/file-field";
 import { PageHeader } from "@parapet/ui/page-header";
 import { ProgressBar } from "@parapet/ui/progress-bar";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileClock } from "lucide-react";
@@ -48,16 +49,34 @@ export function UploadsPage() {
 function DropZone({ allowed }: { allowed: boolean }) {
   const t = useT();
   const format = useFormat();
+  const [host, setHost] = useState("");
   if (!allowed) return <Alert tone="warning">{t("sources.uploads.forbidden")}</Alert>;
+  const isHost = host.trim() === "" || hostAndPort.safeParse(host).success;
   return (
-    <FileField
-      label={t("sources.uploads.choose")}
-      hint={t("sources.uploads.limits", { size: format.bytes(importLimit), calls: format.number(50_000) })}
-      size="lg"
-      multiple
-      showsChosen={false}
-      onFiles={(files) => void withEnvironment(files).then((joined) => uploadQueue.add(joined))}
-    />
+    <div className="grid gap-4">
+      <TextField
+        label={t("sources.host.title")}
+        hint={t("sources.uploads.hostHint")}
+        placeholder="api.example.com"
+        dir="ltr"
+        autoComplete="off"
+        className="max-w-md"
+        value={host}
+        error={isHost ? undefined : t("sources.uploads.hostInvalid")}
+        onChange={(event) => setHost(event.target.value)}
+      />
+      <FileField
+        label={t("sources.uploads.choose")}
+        hint={t("sources.uploads.limits", { size: format.bytes(importLimit), calls: format.number(50_000) })}
+        size="lg"
+        multiple
+        showsChosen={false}
+        disabled={!isHost}
+        onFiles={(files) =>
+          void withEnvironment(files).then((joined) => uploadQueue.add(joined, { host: host.trim() }))
+        }
+      />
+    </div>
   );
 }
 
