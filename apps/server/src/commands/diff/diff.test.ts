@@ -239,8 +239,9 @@ describe("the program ends", () => {
   });
 });
 
+const split = revision.replace("schema: { type: integer, maximum: 100 }", "schema: { $ref: parts/limit.yaml }");
+
 it("files that a document refers to are compared, too, by their place in the document", async () => {
-  const split = revision.replace("schema: { type: integer, maximum: 100 }", "schema: { $ref: parts/limit.yaml }");
   mkdirSync(join(folder, "parts"));
   writeFileSync(join(folder, "split.yaml"), split);
   writeFileSync(join(folder, "parts/limit.yaml"), "{ type: integer, maximum: 50 }");
@@ -250,6 +251,16 @@ it("files that a document refers to are compared, too, by their place in the doc
     changes: [{ rule: "request-parameter-max-decreased", base_line: 10, revision_line: 10 }],
     warnings: [],
   });
+});
+
+it("a document can't name files outside its folder and the working folder", async () => {
+  const part = split.replace("parts/limit.yaml", "../parts/limit.yaml");
+  mkdirSync(join(folder, "below"));
+  writeFileSync(join(folder, "below/split.yaml"), part);
+  const { printed } = await run("revision.yaml", "below/split.yaml", "--format", "json");
+  expect(JSON.parse(printed).warnings).toEqual([
+    expect.stringMatching(/^\/below\/split\.yaml:\d+: this file can't be read \(/),
+  ]);
 });
 
 it("examples for pipelines use options that there are", () => {
