@@ -276,6 +276,7 @@ describe("VIPs from elsewhere", () => {
     await press(user, say("vipGroup.preview"));
     await screen.findByText(say("vipGroup.invalid"));
     server.answer({ "vipGroup.preview": { problem: "not_found", members: [], others: 0 } });
+    await fill(user, say("vipGroup.id"), boxId(9));
     await press(user, say("vipGroup.preview"));
     await screen.findByText(say("vipGroup.problem.not_found", { role: "GroupMember.ReadBasic.All" }));
     server.answer({

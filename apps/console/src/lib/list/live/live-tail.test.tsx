@@ -66,11 +66,11 @@ afterEach(() => vi.unstubAllGlobals());
 describe("a list that is watched", () => {
   test("has new rows on top, each once, and says how it stands", async () => {
     const stream = eventStream();
-    const { server } = await openView(<Watched query={{ search: "a" }} />, listMessages, {
+    const { server } = await openView(<Watched query={{ "method[is]": "GET" }} />, listMessages, {
       answers: { "events.stream": stream },
     });
     expect(await isSaid(say("list.live.open"))).toBeDefined();
-    expect(server.asked("events.stream")[0]?.query.toString()).toBe("search=a");
+    expect(server.asked("events.stream")[0]?.query.get("method[is]")).toBe("GET");
     stream.send(messageOf("a", "b"));
     stream.send(messageOf("b", "old", "c"));
     await expect.poll(rows).toEqual(["c is new", "b is new", "a is new", "old"]);
