@@ -7,6 +7,7 @@ import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-
 import { importBuiltInPacksTask } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
+import { regroupTrafficTask } from "../modules/insights/api/regroup-traffic.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
 import { performTenantActionTask } from "../modules/secure-inbox/action/perform-action-task.ts";
@@ -44,6 +45,7 @@ export function createTasks(platform: OpenPlatform): Parameters<OpenPlatform["st
     "compile-data-pack": compileDataPackTask(platform),
     "import-built-in-packs": importBuiltInPacksTask(platform),
     "expire-traffic": expireTrafficTask(platform),
+    "regroup-traffic": regroupTrafficTask(platform),
     "check-mail-connections": checkConnectionsTask(platform),
     "erase-decisions": eraseDecisionsTask(platform),
     "learn-mail-partners": learnPartnersTask(platform),

@@ -1,6 +1,7 @@
 import type { Service } from "../../platform/platform.ts";
 import { usageBookService } from "../account/quota/usage-book.ts";
 import { learnerService } from "./api/learner/learner.ts";
+import { regrouperService } from "./api/regroup-traffic.ts";
 import { documentWorkers } from "./document-work/in-document-thread.ts";
 import { findingWriterService } from "./finding/finding-writer.ts";
 import { analysisService } from "./ingest/analyze/analysis-service.ts";
@@ -29,6 +30,7 @@ export const insightsServices: readonly Service<unknown>[] = [
   ruleCountsService,
   findingWriterService,
   analysisService,
+  regrouperService,
   learnerService,
   ingestThreadService,
 ];

@@ -1,6 +1,7 @@
 import type { Api } from "@parapet/contract";
 import { expect } from "vitest";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
+import { regrouperService } from "../../../modules/insights/api/regroup-traffic.ts";
 import type { Tenant } from "../../testing-tenant.ts";
 import type { TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -43,6 +44,7 @@ export function apisOf(server: TestApp, tenant: Tenant) {
       }
       await server.platform.services.get(learnerService).settle();
       await server.platform.journal.settle(10_000);
+      await server.platform.services.get(regrouperService).settle();
     },
     async apiNamed(host: string): Promise<Api> {
       const { items } = await answer<{ items: Api[] }>("GET", `?search=${host}`);

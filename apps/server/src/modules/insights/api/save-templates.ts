@@ -1,18 +1,22 @@
 import type { ApiOperation } from "@parapet/contract";
-import { sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { eventBusService } from "../../../platform/events/event-bus.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { regrouperService } from "./regroup-traffic.ts";
 import { apiKnowledgeTopic, apiTemplateTable as table } from "./table.ts";
 
-/** Writes the templates of an API's operations; the same ones again change nothing. */
+/** For so long, calls that were read by earlier templates may still be on their way to the store; a task looks later, too. */
+const freshMs = 60_000;
+
+/** Writes the templates of an API's operations and has its calls regrouped by them; the same ones again change nothing. */
 export async function saveTemplates(
-  { services }: Platform,
+  platform: Platform,
   apiId: string,
   operations: readonly Pick<ApiOperation, "template">[],
   now: Date,
 ): Promise<void> {
   const templates = [...new Set(operations.map(({ template }) => template))];
-  await services.get(eventBusService).change(async (tx, publish) => {
+  await platform.services.get(eventBusService).change(async (tx, publish) => {
     const changed = await tx
       .insert(table)
       .values({ apiId, templates, changedAt: now })
@@ -24,4 +28,10 @@ export async function saveTemplates(
       .returning({ apiId: table.apiId });
     if (changed.length > 0) await publish(apiKnowledgeTopic, { apiId });
   });
+  const isFresh = gte(table.changedAt, new Date(platform.clock.now().getTime() - freshMs));
+  const [fresh] = await platform.postgres.db
+    .select({ apiId: table.apiId })
+    .from(table)
+    .where(and(eq(table.apiId, apiId), isFresh));
+  if (fresh !== undefined) platform.services.get(regrouperService).regroup(apiId);
 }

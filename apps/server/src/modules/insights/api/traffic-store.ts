@@ -4,6 +4,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { countedEvents } from "../event/counted-events.ts";
+import { currentTemplateSql } from "../event/current-template.ts";
 import type { ApiRow } from "./table.ts";
 
 /** `[from, to)`. */
@@ -67,7 +68,7 @@ export async function readOperationCalls(
 /** The calls of an API by operation and consumer; who is not known by a rule is known by the address. */
 export function readConsumerCalls(platform: Platform, api: ApiRow, span: Span): Promise<ConsumerCalls[]> {
   return read(platform, api, span, {
-    select: `method, template, if(event.consumer = '', src_ip, event.consumer) AS consumer,
+    select: `method, ${currentTemplateSql("event")} AS template, if(event.consumer = '', src_ip, event.consumer) AS consumer,
       if(event.consumer = '', 'ip', consumer_kind) AS kind, organization, ${useSql}`,
     by: "method, template, consumer, kind, organization",
     having: "consumer != ''",
@@ -94,7 +95,8 @@ export async function readVerdictCalls(
 ): Promise<VerdictCalls[]> {
   if (hosts.length === 0) return [];
   return readRows(clickhouse, {
-    sql: `SELECT host, port, method, template, verdict, sum(o.calls) AS calls FROM operation_usage AS o
+    sql: `SELECT host, port, method, ${currentTemplateSql("o")} AS template, verdict, sum(o.calls) AS calls
+      FROM operation_usage AS o
       WHERE provider_id = {providerId: UUID} AND step = 60 AND host IN {hosts: Array(String)} AND minute >= {since: DateTime('UTC')}
       GROUP BY host, port, method, template, verdict LIMIT ${maxRows}`,
     params: { providerId, hosts, since: Math.floor(since.getTime() / 1000) },

@@ -1,5 +1,6 @@
 import type { Grain } from "../usage/rollups.ts";
 import { countedSpans, type EventSpan } from "./counted-spans.ts";
+import { currentTemplateSql } from "./current-template.ts";
 
 /** Which events are counted, and what is asked of them. */
 interface Counted {
@@ -18,16 +19,19 @@ interface Counted {
  */
 export function countedEvents({ where, span, columns, grain }: Counted): string {
   const { counted, raw } = countedSpans(span, grain ?? null);
-  const more = columns.map((column) => `, ${column}`).join("");
+  const more = (table: string) =>
+    columns
+      .map((column) => `, ${column === "template" ? `${currentTemplateSql(table)} AS template` : column}`)
+      .join("");
   const parts = [];
   if (counted.length > 0) {
     const steps = counted.map(({ step, from, to }) => `step = ${step}${bounds("minute", { from, to })}`);
-    parts.push(`SELECT toInt64(toUnixTimestamp(minute)) * 1000 AS at, events, calls, first, last${more} FROM event_count
+    parts.push(`SELECT toInt64(toUnixTimestamp(minute)) * 1000 AS at, events, calls, first, last${more("event_count")} FROM event_count
       WHERE ${where} AND (${steps.join(" OR ")})`);
   }
   if (raw.length > 0) {
     const ends = raw.map((each) => `true${bounds("ts", each)}`);
-    parts.push(`SELECT toUnixTimestamp64Milli(ts) AS at, 1 AS events, weight AS calls, ts AS first, ts AS last${more}
+    parts.push(`SELECT toUnixTimestamp64Milli(ts) AS at, 1 AS events, weight AS calls, ts AS first, ts AS last${more("event")}
       FROM event WHERE ${where} AND (${ends.join(" OR ")})`);
   }
   return `(${parts.join(" UNION ALL ")}) AS u`;

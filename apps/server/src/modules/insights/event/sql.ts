@@ -1,5 +1,6 @@
 import type { Endpoints, EventVerdict, QueryOf } from "@parapet/contract";
 import type { EventSpan } from "./counted-spans.ts";
+import { currentTemplateSql, shapeOf, shapeSql } from "./current-template.ts";
 
 type Selection = Omit<QueryOf<Endpoints["events.list"]>, "page" | "page_size">;
 
@@ -30,7 +31,7 @@ const operators = {
 export const filterColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
   method: ["method", "String"],
   path: ["path", "String"],
-  template: ["template", "String"],
+  template: [currentTemplateSql(), "String"],
   host: ["host", "String"],
   port: ["port", "UInt16"],
   statusCode: ["status", "UInt16"],
@@ -76,7 +77,14 @@ export function selectEvents(providerId: string, selection: Selection): SqlSelec
     if (target === undefined || write === undefined) throw new Error(`The filter ${filter} has no SQL`);
     isCounted &&= counted.has(name);
     const parameter = `${name}_${operator}`;
-    bound(parameter, write(target[0], parameter, target[1]), value);
+    const [column, type] = target;
+    if (name === "template")
+      bound(
+        parameter,
+        write(shapeSql(column), parameter, type),
+        [value].flat().map((each) => shapeOf(String(each))),
+      );
+    else bound(parameter, write(column, parameter, type), value);
   }
   const timeless = conditions.join(" AND ");
   if (from !== undefined) bound("from", "ts >= {from: DateTime64(3, 'UTC')}", epoch(from));

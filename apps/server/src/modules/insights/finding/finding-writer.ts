@@ -1,6 +1,7 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { getSeverity, type Found } from "./finding-kinds.ts";
+import { mergeFindings } from "./merge-findings.ts";
 import { findingKey, saveFindings, type Sighting } from "./save-findings.ts";
 
 /** Where and when something was found. */
@@ -71,6 +72,8 @@ export class FindingWriter {
     for (const [apiId, sightings] of byApi) {
       try {
         await saveFindings(postgres.db, apiId, sightings);
+        // What was learned since is known by now.
+        await mergeFindings(this.#platform, apiId);
       } catch (error) {
         metrics.unwrittenFindings.inc(sightings.length);
         log.warn({ err: error, apiId }, "findings could not be written; they will show again");

@@ -2,8 +2,9 @@ import { consumerKind, type Endpoints, type QueryOf, type UsageDimension, type U
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { shapeSql } from "../event/current-template.ts";
 import { type Key, keyText, readWithNames } from "./read-with-names.ts";
-import { errorsSql, selectUsage, shapeSql } from "./usage-sql.ts";
+import { errorsSql, selectUsage } from "./usage-sql.ts";
 
 type Ranking = Omit<QueryOf<Endpoints["usage.top"]>, "limit">;
 export type Ranked = Omit<UsageTopItem, "first_call_at" | "inventory">;

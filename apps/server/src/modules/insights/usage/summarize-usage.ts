@@ -3,11 +3,12 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
+import { shapeSql } from "../event/current-template.ts";
 import { toDiffering, differingSql, differingRow } from "./differing.ts";
 import { type NewApis, withNewApis } from "./new-apis.ts";
 import { readKnownSince } from "./read-known-since.ts";
 import { presentPeriod, type UsagePeriod } from "./usage-period.ts";
-import { errorsSql, isCurrent, latencyRow, selectUsage, shapeSql, type UsageSelection } from "./usage-sql.ts";
+import { errorsSql, isCurrent, latencyRow, selectUsage, type UsageSelection } from "./usage-sql.ts";
 
 type Row = Endpoints["usage.summary"];
 

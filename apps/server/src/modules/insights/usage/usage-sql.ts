@@ -1,6 +1,7 @@
 import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { currentTemplateSql, shapeOf, shapeSql } from "../event/current-template.ts";
 import { type Grain, type Reading, listReadings } from "./rollups.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
 
@@ -112,10 +113,10 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     if (target === undefined) throw new Error(`The filter ${filter} has no SQL`);
     const [column, type] = target;
     const parameter = `${name}_${operator}`;
-    params[parameter] = values;
+    params[parameter] = name === "template" ? [values].flat().map((each) => shapeOf(String(each))) : values;
     (operator === "is" ? named : excluded).push(column);
     const among = `${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`;
-    conditions.push((sqlOf) => `${sqlOf(column)} ${among}`);
+    conditions.push((sqlOf) => `${name === "template" ? shapeSql(sqlOf(column)) : sqlOf(column)} ${among}`);
   }
 
   function readings({ columns, both = false, grain }: Asked): readonly Reading[] {
@@ -128,23 +129,23 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     ];
   }
   function source({ and, ...asked }: Asked): string {
-    const columns = ["minute", "calls", ...asked.columns];
-    const parts = [...Map.groupBy(readings(asked), ({ rollup }) => rollup.table)].map(([table, some]) => {
-      const made = madeColumns[table];
-      const sqlOf = (column: string) => made?.[column] ?? column;
+    const all = readings(asked);
+    const durations = isOfCalls(all) ? "bucket" : "buckets";
+    const columns = ["minute", "calls", ...asked.columns.map((each) => (each === "buckets" ? durations : each))];
+    const parts = [...Map.groupBy(all, ({ rollup }) => rollup.table)].map(([table, some]) => {
+      const made: Readonly<Record<string, string>> = { ...regrouped, ...madeColumns[table] };
+      const sqlOf = (column: string) => made[column] ?? column;
       const where = [...conditions.map((conditionOf) => conditionOf(sqlOf)), ...(and === undefined ? [] : [and])];
       if (table === "event") where.push("is_api");
       const rows = `WHERE provider_id = {providerId: UUID} AND ${[...where, timesSql(some)].join(" AND ")}`;
-      const selected = columns.map((column) =>
-        made?.[column] === undefined ? column : `${made[column]} AS ${column}`,
-      );
-      const isMade = (column: string) => made?.[column] !== undefined && !(column === "buckets" && isOfCalls(some));
+      const selected = columns.map((column) => (made[column] === undefined ? column : `${made[column]} AS ${column}`));
+      const isMade = (column: string) => made[column] !== undefined;
       return { table, rows, selected, isPlain: !columns.some(isMade) };
     });
     const [only] = parts;
     // A subquery costs a small question more than the rows it reads.
     if (parts.length === 1 && only?.isPlain === true) return `${only.table} AS u ${only.rows}`;
-    return `(${parts.map(({ table, rows, selected }) => `SELECT ${selected.join(", ")} FROM ${table} ${rows}`).join(" UNION ALL ")}) AS u`;
+    return `(${parts.map(({ table, rows, selected }) => `SELECT ${selected.join(", ")} FROM ${table} AS u ${rows}`).join(" UNION ALL ")}) AS u`;
   }
   const isOneTable = (...asked: readonly Asked[]) =>
     new Set(asked.flatMap(readings).map(({ rollup }) => rollup.table)).size === 1;
@@ -157,6 +158,8 @@ const isOfCalls = (some: readonly Reading[]) => some.every(({ rollup }) => rollu
 
 type SqlOf = (column: string) => string;
 
+const regrouped = { template: currentTemplateSql("u") };
+
 /** What tables of single calls do not have as the others do, and how it is made. */
 const madeColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   caller_call: { buckets: "(if(bucket > 0, [bucket], []), if(bucket > 0, [calls], []))" },
@@ -166,14 +169,12 @@ const madeColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     status_class: "intDiv(status, 100)",
     buckets: `(if(isNull(duration_ms), [], [toUInt16(161 + least(500, greatest(-160, round(16 * log2(greatest(
       assumeNotNull(duration_ms), 0.001))))))]), if(isNull(duration_ms), [], [toUInt64(weight)]))`,
-    req_bytes: "weight * toUInt64(ifNull(event.req_bytes, 0))",
-    res_bytes: "weight * toUInt64(ifNull(event.res_bytes, 0))",
+    req_bytes: "weight * toUInt64(ifNull(u.req_bytes, 0))",
+    res_bytes: "weight * toUInt64(ifNull(u.res_bytes, 0))",
   },
 };
 
 export const isCurrent = "toBool(u.minute >= {from: DateTime('UTC')}) AS is_current";
-/** Path parameters are normalized: renaming one doesn't make another operation. */
-export const shapeSql = (column: string): string => `replaceRegexpAll(${column}, '[{][^{}/]*[}]', '{}')`;
 export const errorsSql = "sumIf(u.calls, u.status_class >= 4)";
 const shares = "0.5, 0.95, 0.99";
 const msOf = (buckets: string) => `arrayMap(each -> if(each = 0, NULL, exp2((each - 161) / 16)), ${buckets})`;

@@ -1,0 +1,120 @@
+import { templateMatcher } from "@parapet/api-model";
+import { eq, gte } from "drizzle-orm";
+import * as z from "zod/mini";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
+import { mergeFindings } from "../finding/merge-findings.ts";
+import { apiTable, apiTemplateTable } from "./table.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "regroup-traffic": Record<string, unknown>;
+  }
+}
+
+/** Stored templates of one API that are looked at, the most called first. */
+const maxStored = 10_000;
+/** Calls that were read by earlier templates are stored by then. */
+const lateMs = 15 * 60_000;
+/** APIs of a round. */
+const maxApis = 200;
+
+/** Once a minute, for calls that were stored after their API's templates had changed. */
+export function regroupTrafficTask(platform: Platform): Task {
+  const anything = z.record(z.string(), z.unknown());
+  return defineTask<"regroup-traffic">(anything, () => regroupLate(platform), "* * * * *");
+}
+
+async function regroupLate(platform: Platform): Promise<void> {
+  const since = new Date(platform.clock.now().getTime() - lateMs);
+  const changed = await platform.postgres.db
+    .select({ apiId: apiTemplateTable.apiId })
+    .from(apiTemplateTable)
+    .where(gte(apiTemplateTable.changedAt, since))
+    .limit(maxApis);
+  for (const { apiId } of changed) await regroupTraffic(platform, apiId);
+}
+
+/** Regroups APIs one after the other, in the background: each waits until its calls are stored. */
+class Regrouper {
+  readonly #platform: Platform;
+  readonly #waiting = new Set<string>();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  regroup(apiId: string): void {
+    if (this.#waiting.has(apiId)) return;
+    this.#waiting.add(apiId);
+    this.#work = this.#work.then(async () => {
+      this.#waiting.delete(apiId);
+      try {
+        await regroupTraffic(this.#platform, apiId);
+      } catch (error) {
+        this.#platform.log.warn({ err: error, apiId }, "stored calls could not be regrouped; it will be tried again");
+      }
+    });
+  }
+
+  /** Resolves when all that was asked for before is done, or failed. */
+  settle(): Promise<void> {
+    return this.#work;
+  }
+}
+
+export const regrouperService = defineService("regrouper", (platform) => new Regrouper(platform), {
+  stop: (regrouper) => regrouper.settle(),
+});
+
+const storedTemplate = z.object({ template: z.string(), current: z.string() });
+
+/**
+ * Regroups an API's stored calls and findings by its current templates: usage, conformance, events and findings follow what
+ * was learned or decided later. Calls of one stored template can't be told apart again when it's split.
+ */
+export async function regroupTraffic(platform: Platform, apiId: string): Promise<void> {
+  const { clickhouse, postgres, clock } = platform;
+  const [api] = await postgres.db
+    .select({
+      provider_id: apiTable.providerId,
+      host: apiTable.host,
+      port: apiTable.port,
+      templates: apiTemplateTable.templates,
+    })
+    .from(apiTable)
+    .innerJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))
+    .where(eq(apiTable.id, apiId));
+  if (api === undefined) return;
+  const { templates, ...place } = api;
+  const match = templateMatcher(templates);
+  const currentOf = (template: string) => match(template)?.template ?? template;
+
+  await settleRows(platform);
+  const stored = await readRows(clickhouse, {
+    sql: `SELECT s.template AS template, c.current AS current FROM (
+        SELECT toString(template) AS template, sum(calls) AS total FROM operation_usage
+        WHERE provider_id = {provider_id: UUID} AND step = 21600 AND host = {host: String} AND port = {port: UInt16}
+        GROUP BY template ORDER BY total DESC LIMIT ${maxStored}) AS s
+      LEFT JOIN (SELECT template, current FROM current_template FINAL
+        WHERE provider_id = {provider_id: UUID} AND host = {host: String} AND port = {port: UInt16}) AS c
+      ON s.template = c.template`,
+    params: place,
+    row: storedTemplate,
+  });
+  // "" stands for a template that never changed.
+  const values = stored
+    .filter(({ template, current }) => (current === "" ? template : current) !== currentOf(template))
+    .map(({ template }) => ({
+      ...place,
+      template,
+      current: currentOf(template),
+      changed_at: clock.now().toISOString(),
+    }));
+  if (values.length > 0) await clickhouse.client.insert({ table: "current_template", values, format: "JSONEachRow" });
+  await mergeFindings(platform, apiId);
+}
