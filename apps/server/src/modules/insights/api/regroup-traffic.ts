@@ -51,14 +51,17 @@ class Regrouper {
   regroup(apiId: string): void {
     if (this.#waiting.has(apiId)) return;
     this.#waiting.add(apiId);
-    this.#work = this.#work.then(async () => {
-      this.#waiting.delete(apiId);
-      try {
-        await regroupTraffic(this.#platform, apiId);
-      } catch (error) {
-        this.#platform.log.warn({ err: error, apiId }, "stored calls could not be regrouped; it will be tried again");
-      }
-    });
+    this.#work = this.#regroupNext(apiId, this.#work);
+  }
+
+  async #regroupNext(apiId: string, before: Promise<void>): Promise<void> {
+    await before;
+    this.#waiting.delete(apiId);
+    try {
+      await regroupTraffic(this.#platform, apiId);
+    } catch (error) {
+      this.#platform.log.warn({ err: error, apiId }, "stored calls could not be regrouped; it will be tried again");
+    }
   }
 
   /** Resolves when all that was asked for before is done, or failed. */
