@@ -1,0 +1,128 @@
+import { queryPairs } from "../learning/pairs.ts";
+import { parseJson } from "../learning/parse-body.ts";
+import type { RedactedExchange } from "../redaction/redact-exchange.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
+import { isJsonType, mediaType } from "../telemetry/media-type.ts";
+import { headerValue } from "../telemetry/read-headers.ts";
+import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
+import { readGraphqlOperation } from "./graphql-operation.ts";
+
+/** A call as it is stored: what was masked is part of no action. */
+export type ActionCall = Pick<Exchange, "method" | "path" | "status"> &
+  Pick<RedactedExchange, "query" | "reqHeaders" | "reqBody" | "resBody">;
+
+/** Letters of any script, digits and the signs of names and namespaces; a run of digits is a value. */
+const name = /^(?!.*(?:\d{6}|[\da-f]{16}))[\p{L}_$][\p{L}\p{N}_.$:/#-]{0,99}$/iu;
+const maxAction = 120;
+const graphqlName = /^[A-Za-z_]\w{0,99}$/;
+
+/**
+ * What a call does where one path is for many operations: a GraphQL operation (`query GetOrders`), the method of JSON-RPC or
+ * XML-RPC, an MCP tool (`tools/call search`), a SOAP action. At most 120 characters.
+ * @returns null where the call names none, or several that differ
+ */
+export function readAction(call: ActionCall): string | null {
+  const found = findAction(call);
+  if (found === null || found.length > maxAction) return null;
+  const parts = found.split(" ", 3);
+  return parts.length < 3 && parts.every((part) => name.test(part)) ? found : null;
+}
+
+function findAction({ method, path, query, reqHeaders, reqBody }: ActionCall): string | null {
+  if (method === "GET") return query === null ? null : actionOfQuery(query);
+  if (method !== "POST") return null;
+  const contentType = headerValue(reqHeaders, "content-type");
+  if (contentType?.includes("xml")) return soapAction(path, contentType, reqHeaders) ?? xmlAction(reqBody ?? "");
+  if (reqBody === null) return null;
+  if (contentType === null || isJsonType(contentType))
+    return mayHaveAction(reqBody) ? actionOf(parseJson(reqBody)) : null;
+  if (mediaType(contentType) !== "application/graphql") return null;
+  return readGraphqlOperation(reqBody, query === null ? null : valueOf(query, "operationName"));
+}
+
+/** Most JSON bodies are of other calls, and aren't parsed for it. */
+function mayHaveAction(text: string): boolean {
+  return text.includes('"jsonrpc"') || text.includes('"query"') || text.includes('"operationName"');
+}
+
+/** Items of a batch that are looked at. */
+const maxBatch = 100;
+
+function actionOf(body: unknown): string | null {
+  if (!Array.isArray(body)) return isWireObject(body) ? (rpcAction(body) ?? graphqlAction(body)) : null;
+  const [first, ...more] = body.slice(0, maxBatch).map((each) => (isWireObject(each) ? actionOf(each) : null));
+  return first !== undefined && body.length <= maxBatch && more.every((each) => each === first) ? first : null;
+}
+
+/** JSON-RPC 2.0; tools and prompts of MCP are called by one method each. */
+function rpcAction({ jsonrpc, method, params }: WireObject): string | null {
+  if (jsonrpc !== "2.0" || typeof method !== "string") return null;
+  if (method !== "tools/call" && method !== "prompts/get") return method;
+  return isWireObject(params) && typeof params["name"] === "string" ? `${method} ${params["name"]}` : method;
+}
+
+/** GraphQL over HTTP §5. A persisted query is known by its operation's name, and doesn't say its type. */
+function graphqlAction({ query, operationName, variables, extensions }: WireObject): string | null {
+  const wanted = typeof operationName === "string" && operationName !== "" ? operationName : null;
+  if (typeof query === "string" && query !== "") return readGraphqlOperation(query, wanted);
+  return wanted !== null && graphqlName.test(wanted) && (isWireObject(variables) || isWireObject(extensions))
+    ? wanted
+    : null;
+}
+
+function actionOfQuery(query: string): string | null {
+  if (!query.includes("query=") && !query.includes("persistedQuery")) return null;
+  const wanted = valueOf(query, "operationName");
+  const document = valueOf(query, "query");
+  if (document !== null) return readGraphqlOperation(document, wanted);
+  // Only queries may be sent by GET.
+  return wanted !== null && valueOf(query, "extensions") !== null ? `query ${wanted}` : null;
+}
+
+function valueOf(query: string, wanted: string): string | null {
+  return queryPairs(query).find(([parameter]) => parameter === wanted)?.[1] || null;
+}
+
+/** SOAP 1.1 §6.1.1, SOAP 1.2 part 2 §6.5.3: the last part of the action, unless it is the service's address. */
+function soapAction(path: string, contentType: string, headers: ActionCall["reqHeaders"]): string | null {
+  const action = headerValue(headers, "soapaction") ?? /;\s*action\s*=\s*"?([^";]{1,300})/i.exec(contentType)?.[1];
+  const last = lastPart(action ?? "");
+  return !name.test(last) || /^v\d/i.test(last) || last === lastPart(path) ? null : last;
+}
+
+function lastPart(address: string): string {
+  return (
+    /[^/#:]*$/.exec(
+      address
+        .slice(-maxAction)
+        .replaceAll(/["'\s]/g, "")
+        .replace(/\/$/, ""),
+    )?.[0] ?? ""
+  );
+}
+
+/** The first element of a SOAP body, unless it is encrypted, or the method of XML-RPC. */
+const element =
+  /<(?:[\w.-]{1,100}:)?Body(?:\s[^<>]*)?>\s*<(?:[\w.-]{1,100}:)?(?!EncryptedData\b)([\p{L}_][\p{L}\p{N}_.-]*)(?![\p{L}\p{N}_.:-])|<methodName>\s{0,9}([^<>\s]{1,100})/u;
+
+function xmlAction(text: string): string | null {
+  const [, ofBody, ofRpc] = element.exec(text) ?? [];
+  return ofBody ?? ofRpc ?? null;
+}
+
+/**
+ * Whether an answer accepts the action that a call names: not for errors, also those that JSON-RPC and GraphQL send with
+ * status 200, so that names that callers make up aren't taken for actions.
+ */
+export function acceptsAction({ status, resBody }: Pick<ActionCall, "status" | "resBody">): boolean {
+  if (status !== null && status >= 400) return false;
+  if (resBody === null || !resBody.includes('"error')) return true;
+  const body = parseJson(resBody);
+  if (!isWireObject(body)) return true;
+  const { result, error, data, errors } = body;
+  return (!isPresent(error) || isPresent(result)) && (!Array.isArray(errors) || isPresent(data));
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
