@@ -23,10 +23,15 @@ export const outsideLogs: Suite = (file, bench) =>
     return refused.length > 0 ? refused : missingCalls(await client.eventsOf(source), each.expect);
   });
 
-/** Path templates learned from traffic. */
+/** Path templates learned from traffic, and actions inside one path. */
 export const outsidePaths: Suite = (file, bench) =>
   runOutside(file, bench, async (each, client) => {
     await sendLines(client, each.read("file"));
+    if (each.apart.length > 0)
+      return eventually(async () => {
+        const names = (await client.actionsOf(each.host)).map((action) => action.split(" ").at(-1) ?? "");
+        return setDifference("the actions", names, each.apart);
+      });
     return eventually(async () =>
       setDifference("the operations", operationNames(await client.operationsOf(each.host)), each.expect),
     );

@@ -11,6 +11,8 @@ export interface OutsideCase {
   /** The API that its calls go to, "" where they name several. */
   readonly host: string;
   readonly expect: unknown;
+  /** Names that have to be told apart, where the case says so in words. */
+  readonly apart: readonly string[];
   /** What a file of the case holds, by the member that names it. */
   readonly read: (member: "file" | "docFile" | "a" | "b") => Buffer;
 }
@@ -22,7 +24,7 @@ export function runOutside(
   check: (each: OutsideCase, client: ConsoleClient) => Promise<readonly string[]>,
 ): Promise<SuiteResult> {
   const all = objectsAt(readFixture(file.path), "/");
-  const decidable = all.filter(({ expect }) => expect !== null);
+  const decidable = all.filter((each) => each["expect"] !== null || namesApart(each).length > 0);
   const left = all.length - decidable.length;
   const cases = decidable.map((each) => ({
     name: `${textAt(each["id"], "")} ${textAt(each["why"], "")}`,
@@ -38,8 +40,14 @@ function caseOf(file: FixtureFile, each: FixtureObject): OutsideCase {
     id: textAt(each["id"], ""),
     host: textAt(each["host"], ""),
     expect: each["expect"],
+    apart: namesApart(each),
     read: (member) => readFileSync(join(folder, textAt(each[member], ""))),
   };
+}
+
+/** `the three names A, B, C can be told apart` */
+function namesApart({ pred }: FixtureObject): string[] {
+  return /\bnames (.+) can be told apart\b/.exec(textAt(pred, ""))?.[1]?.split(", ") ?? [];
 }
 
 /** Sends lines of telemetry by a source of their own, and waits until all are listed. */

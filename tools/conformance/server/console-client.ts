@@ -179,6 +179,18 @@ export class ConsoleClient {
     return endpoints["apis.operations"].answer.body.parse(found).items;
   }
 
+  /** Actions of all operations of the API of a host, as often as operations name them. */
+  async actionsOf(host: string): Promise<string[]> {
+    const id = await this.#findApi(host);
+    const actions: string[] = [];
+    for (const { method, template } of await this.operationsOf(host)) {
+      const query = new URLSearchParams({ method, template });
+      const found = jsonOf(await this.#get(`/api/dynamics/apis/${id}/actions?${query}`), 200);
+      actions.push(...endpoints["apis.actions"].answer.body.parse(found).items.map(({ action }) => action));
+    }
+    return actions;
+  }
+
   /** What detectors found in the API of a host. */
   async findingsOf(host: string): Promise<Finding[]> {
     const id = await this.#findApi(host);

@@ -43,12 +43,13 @@ class Words {
   }
 
   /** Skips from an opening bracket to behind its end; false where there is none. */
-  skipBlock(open: "{" | "(", close: "}" | ")"): boolean {
+  skipBlock(open: string, close: string): boolean {
     if (this.word !== open) return false;
-    for (let depth = 0; this.word !== "";) {
-      if (this.word === open) depth += 1;
-      else if (this.word === close) depth -= 1;
-      this.next();
+    let depth = 0;
+    for (let word = this.word; word !== "";) {
+      if (word === open) depth += 1;
+      else if (word === close) depth -= 1;
+      word = this.next();
       if (depth === 0) return true;
     }
     return false;
@@ -57,8 +58,7 @@ class Words {
   skipDirectives(): boolean {
     while (this.word === "@") {
       if (!isName(this.next())) return false;
-      this.next();
-      if (this.word === "(" && !this.skipBlock("(", ")")) return false;
+      if (this.next() === "(" && !this.skipBlock("(", ")")) return false;
     }
     return true;
   }

@@ -93,10 +93,22 @@ export const apiOperation = z.object({
   last_seen_at: instant,
   /** Answers carry the header Deprecation (RFC 9745) or Sunset (RFC 8594), or the provided document says so. */
   deprecated: z.boolean(),
+  /** Actions that its calls of the last 30 days name; 0 where the path is one operation. */
+  actions: z.int(),
 });
 export type ApiOperation = z.infer<typeof apiOperation>;
 
 export const apiOperationSortColumns = ["template", "method", "calls", "last_seen_at"] as const;
+
+/** What calls of one path name as what they do; see `event.action`. */
+export const apiAction = z.object({
+  action: z.string(),
+  calls: z.int(),
+  /** Answers of 400 and above. */
+  errors: z.int(),
+  last_seen_at: instant,
+});
+export type ApiAction = z.infer<typeof apiAction>;
 
 /** A sender of an API's calls, or a proxy that forwarded them: a candidate for the trusted proxies of its protection. */
 export const apiSender = z.object({
@@ -166,6 +178,23 @@ export const apiEndpoints = {
     }),
     answer: { status: 200, body: pageOf(apiOperation) },
     errors: ["not_found", "too_costly"],
+  }),
+  "apis.actions": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/actions",
+    summary: "List the actions of one operation, the most called first, up to a thousand",
+    access: may.readTraffic,
+    params: byId,
+    query: z.strictObject({
+      method: text(100),
+      /** As the operation has it now. */
+      template: text(8_192),
+      /** Counted by whole hours. The range ends now, and starts 30 days before its end, unless stated. */
+      from: z.optional(instant),
+      to: z.optional(instant),
+    }),
+    answer: { status: 200, body: z.object({ from: instant, to: instant, items: z.array(apiAction) }) },
+    errors: ["not_found", "invalid_input"],
   }),
   "apis.senders": endpoint({
     method: "GET",

@@ -36,6 +36,9 @@ export type EventVerdict = z.infer<typeof eventVerdict>;
 export const consumerKind = z.enum(["header", "jwt", "api_key", "basic", "mtls", "cookie", "ip"]);
 export type ConsumerKind = z.infer<typeof consumerKind>;
 
+/** Stands for actions that were never answered without an error, and for those beyond 500 of an operation. */
+export const otherActions = "(other)";
+
 /** One traced call, as a list shows it. Sizes are bytes, durations milliseconds. */
 export const event = z.object({
   id,
@@ -66,6 +69,11 @@ export const event = z.object({
   warnings: z.array(eventWarning),
   /** The path with its values replaced: as documented, else as learned, else as it looks. */
   template: z.string(),
+  /**
+   * What the call does where one path is for many operations: a GraphQL operation, a method of JSON-RPC, a tool of MCP, an
+   * action of SOAP. `otherActions` for names that aren't told apart; null where the call names nothing.
+   */
+  action: z.nullable(z.string()),
   /** null if the consumer couldn't be identified. */
   consumer_kind: z.nullable(consumerKind),
   /** The same text for the same caller: a name, an address, or the fingerprint of a secret. */
@@ -175,6 +183,9 @@ export const eventFilters = {
   "path[contains]": z.optional(word),
   /** A path with values as `{id}`, as the usage groups by it. */
   "template[is]": z.optional(word),
+  "action[is]": z.optional(word),
+  "action[isNot]": z.optional(word),
+  "action[contains]": z.optional(word),
   "host[is]": z.optional(word),
   "host[isNot]": z.optional(word),
   "host[contains]": z.optional(word),
@@ -211,6 +222,7 @@ export const eventSortColumns = [
   "dst_ip",
   "dst_port",
   "template",
+  "action",
   "consumer",
   "organization",
   "verdict",
@@ -267,6 +279,7 @@ export const eventColumns = z.enum([
   "is_api",
   "warnings",
   "template",
+  "action",
   "consumer_kind",
   "consumer",
   "organization",
@@ -284,6 +297,7 @@ export type LiveEvents = z.infer<typeof liveEvents>;
 export const suggestedFilter = z.enum([
   "path",
   "template",
+  "action",
   "host",
   "sourceIP",
   "destinationIP",

@@ -37,6 +37,7 @@ export function operationWith(template: string, traits: Partial<ApiOperation> = 
     first_seen_at: "2026-11-01T09:00:00.000Z",
     last_seen_at: "2026-11-20T12:00:00.000Z",
     deprecated: false,
+    actions: 0,
     ...traits,
   };
 }

@@ -269,6 +269,7 @@ describe("editing", () => {
     first_seen_at: api.created_at,
     last_seen_at: api.created_at,
     deprecated: false,
+    actions: 0,
   });
   const open = async (answers: Answers = {}, of: ProtectedApi = api) => {
     const page = await openApis([of], "", { answers: { "protectedApis.update": of, ...answers } });

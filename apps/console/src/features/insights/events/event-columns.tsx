@@ -107,6 +107,10 @@ export function useEventColumns(): readonly EventTableColumn[] {
         ...sortable,
         hidden: true,
       }),
+      column("action", ({ action }) => <Literal value={action} className={`${clipped} sm:max-w-72`} />, {
+        ...sortable,
+        hidden: true,
+      }),
       literal("src_ip", ({ src_ip }) => src_ip, sortable),
       literal("src_port", ({ src_port }) => src_port, end),
       literal("dst_ip", ({ dst_ip }) => dst_ip, sortable),

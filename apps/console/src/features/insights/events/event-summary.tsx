@@ -50,6 +50,9 @@ export function EventSummary({ event }: { event: EventDetail }) {
   ];
   const where = [
     item("events.column.template", <OperationLink event={event} />),
+    ...(event.action === null
+      ? []
+      : [item("events.column.action", <ActionLink event={event} action={event.action} />)]),
     item("events.column.consumer", <ConsumerName event={event} />),
     item(
       "events.column.organization",
@@ -90,6 +93,19 @@ function OperationLink({ event: { api, template } }: { event: EventDetail }) {
       className="rounded-md text-brand-text underline underline-offset-4"
     >
       {name}
+    </Link>
+  );
+}
+
+/** What the call does, with the way to the other calls that do it. */
+function ActionLink({ event: { host, method, template }, action }: { event: EventDetail; action: string }) {
+  return (
+    <Link
+      to="/insights/events"
+      search={{ "host[is]": [host], "method[is]": method, "template[is]": template, "action[is]": [action] }}
+      className="rounded-md text-brand-text underline underline-offset-4"
+    >
+      <Literal value={action} className="wrap-anywhere" />
     </Link>
   );
 }

@@ -32,6 +32,7 @@ export function eventWith(traits: Partial<EventDetail> = {}): EventDetail {
     is_api: true,
     warnings: [],
     template: "/v1/orders",
+    action: null,
     consumer_kind: "ip",
     consumer: "192.0.2.1",
     organization: null,

@@ -11,6 +11,7 @@ const fieldNames: Readonly<Record<string, MessageId>> = {
   method: "events.filter.method",
   path: "events.filter.path",
   template: "events.filter.template",
+  action: "events.filter.action",
   host: "events.filter.host",
   port: "events.filter.port",
   statusCode: "events.filter.statusCode",
@@ -62,6 +63,8 @@ function traitsOf(field: string, sources: readonly Source[], t: Translate): Part
       return { placeholder: "/v1/orders" };
     case "template":
       return { placeholder: "/v1/orders/{id}" };
+    case "action":
+      return { placeholder: "query GetOrders" };
     case "host":
       return { placeholder: "api.example.com" };
     case "sourceIP":
@@ -83,6 +86,7 @@ const suggesterOf = (field: SuggestedFilter) => async (typed: string, signal: Ab
 const suggesters = {
   path: suggesterOf("path"),
   template: suggesterOf("template"),
+  action: suggesterOf("action"),
   host: suggesterOf("host"),
   sourceIP: suggesterOf("sourceIP"),
   destinationIP: suggesterOf("destinationIP"),

@@ -2,6 +2,7 @@ import {
   apiDocumentEndpoints,
   apiEndpoints,
   type ApiKind,
+  type ApiOperation,
   type DocumentFormat,
   type SpecDialect,
 } from "@parapet/contract";
@@ -60,6 +61,15 @@ export function operationsQuery(id: string, { page, page_size, sort, search }: A
     queryFn: ({ signal }) => call(apiEndpoints["apis.operations"], { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: paceMs,
+  });
+}
+
+/** The actions that calls of an operation name, of the last 30 days. */
+export function actionsQuery(id: string, { method, template }: Pick<ApiOperation, "method" | "template">) {
+  const query = { method, template };
+  return queryOptions({
+    queryKey: ["apis.actions", id, query],
+    queryFn: ({ signal }) => call(apiEndpoints["apis.actions"], { params: { id }, query, signal }),
   });
 }
 

@@ -13,6 +13,7 @@ import { checkDocument } from "../../../modules/insights/api/check-document.ts";
 import { compareDocuments, compareProvided } from "../../../modules/insights/api/compare-documents.ts";
 import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
+import { listActions } from "../../../modules/insights/api/list-actions.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
 import { listSenders } from "../../../modules/insights/api/list-senders.ts";
@@ -48,6 +49,7 @@ const apiHandlers = defineHandlers(apiEndpoints, {
   "apis.get": ({ call, params }) => getApi(call, params.id),
   "apis.update": ({ call, params, body }) => updateApi(call, params.id, body),
   "apis.operations": ({ call, params, query }) => listOperations(call, params.id, query),
+  "apis.actions": ({ call, params, query }) => listActions(call, params.id, query),
   "apis.senders": ({ call, params }) => listSenders(call, params.id),
   "apis.archive": ({ call, params }) => archiveApi(call, params.id, true),
   "apis.restore": ({ call, params }) => archiveApi(call, params.id, false),

@@ -8,8 +8,11 @@ export function clusterTemplates(learned: LearnedContract, { templates }: KnownP
   return inSlices(clusterSteps(trafficOf(learned), { edits: editsOf(learned), templates }));
 }
 
+/** An operation as it was learned. */
+export type KnownOperation = Omit<ApiOperation, "actions">;
+
 /** Every operation that was there: one that only ever answered 404 or 405, as scanners find them, was not. */
-export function listKnownOperations(templates: RouteNode, known: KnownPaths): ApiOperation[] {
+export function listKnownOperations(templates: RouteNode, known: KnownPaths): KnownOperation[] {
   return routesOf(templates).flatMap(({ template, node }) =>
     [...node.operations].flatMap(([method, { calls, firstMs, lastMs, responses }]) => {
       const statuses = [...responses]

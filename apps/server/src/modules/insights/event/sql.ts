@@ -32,6 +32,7 @@ export const filterColumns: Readonly<Record<string, readonly [column: string, ty
   method: ["method", "String"],
   path: ["path", "String"],
   template: [currentTemplateSql(), "String"],
+  action: ["action", "String"],
   host: ["host", "String"],
   port: ["port", "UInt16"],
   statusCode: ["status", "UInt16"],

@@ -5,7 +5,7 @@ import { currentTemplateSql } from "./current-template.ts";
 /** The columns of `event` that make a list item; the question needs the parameter `providerId`. */
 export const eventColumnsSql = `id, ts, received_at, source_id, request_id, method, scheme, host, port, path, query, status,
   duration_ms, http_version, src_ip, src_port, dst_ip, dst_port, dst_namespace, user_agent, req_bytes, res_bytes, is_api, warnings,
-  ${currentTemplateSql("event")} AS template, consumer_kind, consumer, organization, verdict, difference_count, findings`;
+  ${currentTemplateSql("event")} AS template, action, consumer_kind, consumer, organization, verdict, difference_count, findings`;
 
 /** A row as ClickHouse answers it. */
 export const storedEvent = z.object({
@@ -34,6 +34,7 @@ export const storedEvent = z.object({
   is_api: z.boolean(),
   warnings: z.array(eventWarning),
   template: z.string(),
+  action: z.string(),
   consumer_kind: z.union([consumerKind, z.literal("")]),
   consumer: z.string(),
   organization: z.string(),
@@ -60,6 +61,7 @@ export function presentEvent(row: z.infer<typeof storedEvent>, sourceNames: Read
     dst_port: row.dst_port || null,
     dst_namespace: row.dst_namespace || null,
     user_agent: row.user_agent || null,
+    action: row.action || null,
     consumer_kind: row.consumer_kind || null,
     consumer: row.consumer || null,
     organization: row.organization || null,

@@ -10,6 +10,8 @@ export type CallKind = "operation" | Extract<FunnelReason, "static_file" | "page
 export interface Analysis {
   readonly kind: CallKind;
   readonly template: string;
+  /** What the call does where one path is for many operations; null where it names nothing. */
+  readonly action: string | null;
   readonly consumerKind: ConsumerKind | null;
   readonly consumer: string | null;
   readonly organization: string | null;

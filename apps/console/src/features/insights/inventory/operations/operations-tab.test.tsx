@@ -142,6 +142,66 @@ describe("the list", () => {
   });
 });
 
+describe("an operation whose path is for many", () => {
+  const graphql = operationWith("/graphql", { method: "POST", actions: 2 });
+  const range = { from: "2026-10-21T12:00:00.000Z", to: "2026-11-20T12:00:00.000Z" };
+  const actions = ["query GetViewer", "(other)"].map((action, at) => ({
+    action,
+    calls: 1500 + at,
+    errors: at,
+    last_seen_at: graphql.last_seen_at,
+  }));
+  const openDrawer = async (answers: Answers, as?: "viewer") => {
+    const page = await open(
+      { "apis.operations": pageOf(graphql, order), ...answers },
+      "",
+      as === undefined ? {} : { as: { role: as } },
+    );
+    await page.user.click(await screen.findByRole("button", { name: /^2 / }));
+    return { ...page, drawer: await screen.findByRole("dialog", { name: say("inventory.actions") }) };
+  };
+
+  test("lists what its calls do, and leads to those calls", async () => {
+    const { user, server, drawer, address } = await openDrawer(
+      { "apis.actions": { ...range, items: actions } },
+      "viewer",
+    );
+    const link = await within(drawer).findByRole("link", { name: "query GetViewer" });
+    expect(drawer.textContent).toContain("/graphql");
+    expect(cellsOf(await findRow("(other)"))).toMatchObject({
+      [say("inventory.action.calls")]: "1,501",
+      [say("inventory.action.errors")]: "1",
+    });
+    expect(server.asked("apis.actions")[0]?.params).toEqual({ id: apiId });
+    const asked = Object.fromEntries(server.asked("apis.actions")[0]?.query ?? []);
+    expect(asked).toEqual({ method: "POST", template: "/graphql" });
+    await user.click(link);
+    await expect.poll(() => paramsOf(address()).get("action[is]")).toBe("query GetViewer");
+    expect(Object.fromEntries(paramsOf(address()))).toMatchObject({
+      "host[is]": "shop.example.com",
+      "method[is]": "POST",
+      "template[is]": "/graphql",
+      ...range,
+    });
+  });
+
+  test("says when there are none, or when they can't be loaded, and closes", async () => {
+    const { user, server, drawer } = await openDrawer({ "apis.actions": refuse("internal") });
+    await within(drawer).findByText(say("inventory.actionsErrorTitle"));
+    server.answer({ "apis.actions": { ...range, items: [] } });
+    await user.click(within(drawer).getByRole("button", { name: say("ui.retry") }));
+    await within(drawer).findByText(say("inventory.noActionTitle"));
+    await user.keyboard("{Escape}");
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("others have none to show", async () => {
+    await open();
+    await findRow("/orders/{order}");
+    expect(screen.queryByRole("button", { name: /^0 / })).toBeNull();
+  });
+});
+
 describe("the menu of an operation", () => {
   test("offers what can be decided about its path", async () => {
     const { user } = await open();

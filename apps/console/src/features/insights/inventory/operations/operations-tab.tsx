@@ -52,7 +52,25 @@ function StatusCounts({ statuses }: Pick<ApiOperation, "statuses">) {
 
 type Column = "method" | "template" | "calls" | "statuses" | "last_seen_at" | "actions";
 
+interface ActionCountProps {
+  operation: ApiOperation;
+  onOpen: (operation: ApiOperation) => void;
+}
+
+/** How many actions the calls of an operation name, and the way to them. */
+function ActionCount({ operation, onOpen }: ActionCountProps) {
+  const t = useT();
+  const { actions, id } = operation;
+  return (
+    <Button size="sm" className="relative z-1" onClick={() => onOpen(operation)}>
+      {t("inventory.actionCount", { count: actions })}
+      <span className="sr-only">{` ${id}`}</span>
+    </Button>
+  );
+}
+
 function useOperationColumns(
+  onActions: (operation: ApiOperation) => void,
   actions: ((operation: ApiOperation) => ReactNode) | null,
 ): readonly TableColumn<ApiOperation>[] {
   const t = useT();
@@ -66,12 +84,13 @@ function useOperationColumns(
     column("method", ({ method }) => <MethodBadge method={method} />, { sortable: true }),
     column(
       "template",
-      ({ template, deprecated }) => (
+      (operation) => (
         <span className="flex min-w-48 flex-wrap items-center gap-2 lg:min-w-64">
           <bdi className="ltr-text font-mono text-sm wrap-anywhere">
-            <Breakable text={template} />
+            <Breakable text={operation.template} />
           </bdi>
-          {deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
+          {operation.actions > 0 && <ActionCount operation={operation} onOpen={onActions} />}
+          {operation.deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
         </span>
       ),
       { sortable: true, pinned: true },
@@ -82,10 +101,11 @@ function useOperationColumns(
       sortable: true,
       descendingFirst: true,
     }),
-    ...(actions === null ? [] : [column("actions", actions, { align: "end" })]),
+    ...(actions === null ? [] : [column("actions", actions, { align: "end", bare: true })]),
   ];
 }
 
+const ActionsDrawer = lazy(async () => ({ default: (await import("./actions-drawer.tsx")).ActionsDrawer }));
 const PathDialog = lazy(async () => ({ default: (await import("./path-dialog.tsx")).PathDialog }));
 const ReviewDialog = lazy(async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }));
 
@@ -103,10 +123,12 @@ export function OperationsTab({ api }: { api: Api }) {
   const decide = useDecide(api.id);
   const [task, setTask] = useState<PathTask | null>(null);
   const [isReviewing, setReviewing] = useState(false);
+  const [opened, setOpened] = useState<ApiOperation | null>(null);
   const { selected, onChange, clear } = useSelection(search.search ?? "");
   const lock = ({ template }: ApiOperation) =>
     decide.decide([{ kind: "lock", template }], t("inventory.locked", { path: template }));
   const columns = useOperationColumns(
+    setOpened,
     mayDecide ? (operation) => <OperationMenu operation={operation} onTask={setTask} onLock={lock} /> : null,
   );
   if (error && !data)
@@ -192,6 +214,7 @@ export function OperationsTab({ api }: { api: Api }) {
             }
           />
         )}
+        {opened !== null && <ActionsDrawer api={api} operation={opened} onClose={() => setOpened(null)} />}
         {isReviewing && <ReviewDialog api={api} onClose={() => setReviewing(false)} />}
       </Suspense>
     </div>

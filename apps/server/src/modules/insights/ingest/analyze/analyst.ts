@@ -1,8 +1,10 @@
 import {
+  acceptsAction,
   identifyConsumer,
   isHealthCheck,
   isPreflight,
   isSiteFile,
+  readAction,
   redactFinding,
   templateMatcher,
   uncheckedCall,
@@ -20,6 +22,7 @@ import { CallDetectors } from "./call-detectors.ts";
 import { CredentialFindings, type KnownSecrets } from "./credential-findings.ts";
 import { inferTemplate } from "./infer-template.ts";
 import type { ApiKnowledge } from "./knowledge.ts";
+import { KnownActions } from "./known-actions.ts";
 
 /** A time budget in milliseconds per second; unused time adds up to one second's budget. */
 export class TimeBudget {
@@ -71,6 +74,7 @@ interface Held {
   readonly detectors: CallDetectors;
   /** Methods and inferred templates of its calls, before they are learned. */
   readonly called: Set<string>;
+  readonly actions: KnownActions;
 }
 
 /** Max inferred operations kept per API. */
@@ -107,6 +111,7 @@ export class Analyst {
       packs,
       detectors: held?.detectors ?? new CallDetectors(),
       called: held?.called ?? new Set(),
+      actions: held?.actions ?? new KnownActions(),
     });
   }
 
@@ -138,7 +143,7 @@ export class Analyst {
       consumer: consumer && (consumer.display || `${consumer.kind}:${consumer.fingerprint.slice(0, 12)}`),
       organization: consumer?.organization ?? null,
     };
-    const none = { verdict: null, differences: [], documentId: null, findings: [] };
+    const none = { action: null, verdict: null, differences: [], documentId: null, findings: [] };
     if (held === undefined || !exchange.isApi) {
       const kind = kindOf(exchange, false);
       return { ...identity, ...none, kind, template: inferTemplate(redacted.path) };
@@ -154,6 +159,7 @@ export class Analyst {
       ...identity,
       kind: kindOf(exchange, checked !== null && checked.route !== null),
       template: route.template,
+      action: actionOf(held.actions, `${exchange.method} ${route.template}`, { ...exchange, ...redacted }),
       verdict: checked?.verdict ?? null,
       differences: checked?.findings.map((each) => redactFinding(each, redacted)) ?? [],
       documentId: checked === null ? null : (held.document?.id ?? null),
@@ -183,6 +189,11 @@ function kindOf(exchange: Exchange, isDocumented: boolean): CallKind {
   if (!exchange.isApi) return isSiteFile(exchange.path) ? "static_file" : "page";
   if (isPreflight(exchange)) return "preflight";
   return !isDocumented && isHealthCheck(exchange) ? "health_check" : "operation";
+}
+
+function actionOf(known: KnownActions, operation: string, call: Parameters<typeof readAction>[0]): string | null {
+  const action = readAction(call);
+  return action === null ? null : known.nameOf(operation, action, () => acceptsAction(call));
 }
 
 function inferredOperation({ method, path }: Exchange): string {

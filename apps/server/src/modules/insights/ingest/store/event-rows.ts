@@ -52,6 +52,7 @@ const eventTable = new JournalTable<AnalyzedCall>("event", [
   column("trace_id", text, ({ exchange }) => exchange.context?.traceId),
   column("span_id", text, ({ exchange }) => exchange.context?.spanId),
   column("template", text, ({ analysis }) => analysis.template),
+  column("action", text, ({ analysis }) => analysis.action),
   column("consumer_kind", text, ({ analysis }) => analysis.consumerKind ?? ""),
   column("consumer", text, ({ analysis }) => analysis.consumer ?? ""),
   column("organization", text, ({ analysis }) => analysis.organization),

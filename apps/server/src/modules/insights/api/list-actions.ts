@@ -1,0 +1,67 @@
+import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
+import * as z from "zod/mini";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { findApi } from "./queries.ts";
+import { toSpan } from "./span.ts";
+import type { ApiRow } from "./table.ts";
+import { operationKey } from "./to-consumers.ts";
+import type { Span } from "./traffic-store.ts";
+
+type Row = Endpoints["apis.actions"];
+
+const maxActions = 1_000;
+const maxOperations = 10_000;
+
+/** Of a template, whatever its parameters were called when a call came. */
+const unnamed = String.raw`replaceRegexpAll(template, '\\{[^{}]*\\}', '{}')`;
+const ofSpan = `provider_id = {providerId: UUID} AND host = {host: String} AND port = {port: UInt16}
+  AND hour >= toStartOfHour({from: DateTime('UTC')}) AND hour < {to: DateTime('UTC')}`;
+
+function paramsOf({ providerId, host, port }: ApiRow, { from, to }: Span) {
+  return { providerId, host, port, from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) };
+}
+
+const useRow = z.object({ action: z.string(), calls: z.number(), errors: z.number(), last: z.string() });
+
+/** Lists the actions that calls of one operation name, most called first. @throws Failure `not_found`, `invalid_input` */
+export async function listActions(
+  call: ViewerCall,
+  id: string,
+  { method, template, ...range }: QueryOf<Row>,
+): Promise<AnswerOf<Row>> {
+  const api = await findApi(call, id);
+  const span = toSpan(range, call.now);
+  await settleRows(call.platform);
+  const rows = await readRows(call.platform.clickhouse, {
+    sql: `SELECT action, sum(u.calls) AS calls, sum(u.errors) AS errors, max(u.last) AS last FROM action_usage AS u
+      WHERE ${ofSpan} AND concat(method, ' ', ${unnamed}) = {operation: String}
+      GROUP BY action ORDER BY calls DESC, action LIMIT ${maxActions}`,
+    params: { ...paramsOf(api, span), operation: operationKey({ method, template }) },
+    row: useRow,
+  });
+  return {
+    from: span.from.toISOString(),
+    to: span.to.toISOString(),
+    items: rows.map(({ last, ...rest }) => ({ ...rest, last_seen_at: last })),
+  };
+}
+
+const countRow = z.object({ operation: z.string(), actions: z.number() });
+
+/** How many actions each operation has, by `operationKey`. */
+export async function countActions(
+  { clickhouse }: Pick<Platform, "clickhouse">,
+  api: ApiRow,
+  span: Span,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await readRows(clickhouse, {
+    sql: `SELECT concat(method, ' ', ${unnamed}) AS operation, uniqExact(action) AS actions FROM action_usage
+      WHERE ${ofSpan} GROUP BY operation LIMIT ${maxOperations}`,
+    params: paramsOf(api, span),
+    row: countRow,
+  });
+  return new Map(rows.map(({ operation, actions }) => [operation, actions]));
+}
