@@ -31,6 +31,11 @@ const policy = {
   notifies: false,
 };
 
+/** Queries of rows that need one. */
+const queries: Partial<Record<EndpointName, Record<string, string>>> = {
+  "apis.actions": { method: "POST", template: "/graphql" },
+};
+
 /** Bodies that pass validation, so that what answers is the row's own rule and not the schema's. */
 const bodies: Partial<Record<EndpointName, object>> = {
   "login.verifyMfa": { code: "000000" },
@@ -205,6 +210,7 @@ async function ask(
     payloadAsStream: row.answer.type === "text/event-stream",
     method: row.method === "ANY" ? "GET" : row.method,
     url: row.path.replace(/:\w+/, id).replace(":version", "1").replaceAll(/:\w+/g, crypto.randomUUID()),
+    query: queries[name] ?? {},
     // A proxy's header, so that no caller counts as a sender on this machine.
     headers: { "x-forwarded-for": "192.0.2.9", ...(authorization !== null && { authorization }) },
     ...(row.method !== "ANY" && row.method !== "GET" && row.method !== "DELETE" && { payload: bodies[name] ?? {} }),

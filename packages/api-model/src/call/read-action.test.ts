@@ -26,7 +26,7 @@ function actionOf({ contentType = "application/json", headers = {}, body, pointe
     reqHeaders: Object.entries(all).map(([name, value]) => ({ name, value })),
     reqBody: text === undefined ? null : encoder.encode(text),
   });
-  return readAction({ ...sent, ...redactExchange(sent, { headers: [], pointers }) });
+  return readAction(sent, redactExchange(sent, { headers: [], pointers }));
 }
 const graphql = (query: string, rest: object = {}) => actionOf({ body: { query, ...rest } });
 
@@ -172,7 +172,7 @@ describe("what an answer accepts", () => {
     [404, null, false],
     [500, "{}", false],
   ])("status %s with %s: %s", (status, resBody, accepted) => {
-    expect(acceptsAction({ status, resBody })).toBe(accepted);
+    expect(acceptsAction(status, resBody)).toBe(accepted);
   });
 });
 
@@ -222,13 +222,13 @@ describe("whatever comes", () => {
     ["text/xml", `<s:Body>${" ".repeat(60_000)}`],
     ["text/xml", `<s:Body ${"a ".repeat(30_000)}`],
   ])("%s takes time that grows with its length alone", (contentType, body) => {
-    const call = { ...exchange({ method: "POST" }), resBody: null, reqBody: body, query: null };
+    const call = { method: "POST", path: "/" };
     const reqHeaders = [
       { name: "content-type", value: contentType, redacted: false },
       { name: "soapaction", value: '"'.repeat(8_000), redacted: false },
     ];
     const started = performance.now();
-    for (let times = 0; times < 5; times += 1) readAction({ ...call, reqHeaders });
+    for (let times = 0; times < 5; times += 1) readAction(call, { query: null, reqHeaders, reqBody: body });
     expect(performance.now() - started).toBeLessThan(500);
   });
 });

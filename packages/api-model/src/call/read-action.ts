@@ -7,9 +7,8 @@ import { headerValue } from "../telemetry/read-headers.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { readGraphqlOperation } from "./graphql-operation.ts";
 
-/** A call as it is stored: what was masked is part of no action. */
-export type ActionCall = Pick<Exchange, "method" | "path" | "status"> &
-  Pick<RedactedExchange, "query" | "reqHeaders" | "reqBody" | "resBody">;
+type Called = Pick<Exchange, "method" | "path">;
+type Stored = Pick<RedactedExchange, "query" | "reqHeaders" | "reqBody">;
 
 /** Letters of any script, digits and the signs of names and namespaces; a run of digits is a value. */
 const name = /^(?!.*(?:\d{6}|[\da-f]{16}))[\p{L}_$][\p{L}\p{N}_.$:/#-]{0,99}$/iu;
@@ -19,20 +18,22 @@ const graphqlName = /^[A-Za-z_]\w{0,99}$/;
 /**
  * What a call does where one path is for many operations: a GraphQL operation (`query GetOrders`), the method of JSON-RPC or
  * XML-RPC, an MCP tool (`tools/call search`), a SOAP action. At most 120 characters.
+ * @param stored the call as it is stored: what is masked is part of no action
  * @returns null where the call names none, or several that differ
  */
-export function readAction(call: ActionCall): string | null {
-  const found = findAction(call);
+export function readAction(call: Called, stored: Stored): string | null {
+  const found = findAction(call, stored);
   if (found === null || found.length > maxAction) return null;
   const parts = found.split(" ", 3);
   return parts.length < 3 && parts.every((part) => name.test(part)) ? found : null;
 }
 
-function findAction({ method, path, query, reqHeaders, reqBody }: ActionCall): string | null {
+function findAction({ method, path }: Called, { query, reqHeaders, reqBody }: Stored): string | null {
   if (method === "GET") return query === null ? null : actionOfQuery(query);
   if (method !== "POST") return null;
   const contentType = headerValue(reqHeaders, "content-type");
-  if (contentType?.includes("xml")) return soapAction(path, contentType, reqHeaders) ?? xmlAction(reqBody ?? "");
+  if (contentType !== null && /xml/i.test(contentType))
+    return soapAction(path, contentType, reqHeaders) ?? xmlAction(reqBody ?? "");
   if (reqBody === null) return null;
   if (contentType === null || isJsonType(contentType))
     return mayHaveAction(reqBody) ? actionOf(parseJson(reqBody)) : null;
@@ -40,8 +41,13 @@ function findAction({ method, path, query, reqHeaders, reqBody }: ActionCall): s
   return readGraphqlOperation(reqBody, query === null ? null : valueOf(query, "operationName"));
 }
 
-/** Most JSON bodies are of other calls, and aren't parsed for it. */
+/** Members of GraphQL and JSON-RPC requests that come first, but for long ones, and how far one is looked for. */
+const member = /"(?:jsonrpc|method|query|operationName|variables|extensions)"/;
+const headLength = 300;
+
+/** Most JSON bodies are of other calls: they aren't parsed, nor read to their end. */
 function mayHaveAction(text: string): boolean {
+  if (!member.test(text.slice(0, headLength))) return false;
   return text.includes('"jsonrpc"') || text.includes('"query"') || text.includes('"operationName"');
 }
 
@@ -84,7 +90,7 @@ function valueOf(query: string, wanted: string): string | null {
 }
 
 /** SOAP 1.1 §6.1.1, SOAP 1.2 part 2 §6.5.3: the last part of the action, unless it is the service's address. */
-function soapAction(path: string, contentType: string, headers: ActionCall["reqHeaders"]): string | null {
+function soapAction(path: string, contentType: string, headers: Stored["reqHeaders"]): string | null {
   const action = headerValue(headers, "soapaction") ?? /;\s*action\s*=\s*"?([^";]{1,300})/i.exec(contentType)?.[1];
   const last = lastPart(action ?? "");
   return !name.test(last) || /^v\d/i.test(last) || last === lastPart(path) ? null : last;
@@ -114,7 +120,7 @@ function xmlAction(text: string): string | null {
  * Whether an answer accepts the action that a call names: not for errors, also those that JSON-RPC and GraphQL send with
  * status 200, so that names that callers make up aren't taken for actions.
  */
-export function acceptsAction({ status, resBody }: Pick<ActionCall, "status" | "resBody">): boolean {
+export function acceptsAction(status: number | null, resBody: string | null): boolean {
   if (status !== null && status >= 400) return false;
   if (resBody === null || !resBody.includes('"error')) return true;
   const body = parseJson(resBody);

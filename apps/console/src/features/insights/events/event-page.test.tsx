@@ -26,7 +26,7 @@ const open = (
     answers: { ...around, "events.get": eventWith(event), ...answers },
   });
 const format = formatFor("en");
-const column = (name: "status" | "template" | "consumer") => say(`events.column.${name}`);
+const column = (name: "status" | "template" | "action" | "consumer") => say(`events.column.${name}`);
 
 describe("states", () => {
   test("while the call loads, the page says so", async () => {
@@ -161,6 +161,24 @@ describe("the summary", () => {
   test("an operation of no known API leads nowhere", async () => {
     await open();
     expect(within(valueOf(column("template"), await findCard(say("events.summary")))).queryByRole("link")).toBeNull();
+  });
+
+  test("what the call does leads to the other calls that do it", async () => {
+    await open({ method: "POST", template: "/graphql", action: "query GetOrders" });
+    const link = within(valueOf(column("action"), await findCard(say("events.summary")))).getByRole("link");
+    expect(link.textContent).toBe("query GetOrders");
+    expect(Object.fromEntries(paramsOf(hrefOf(link)))).toEqual({
+      "host[is]": "shop.example.com",
+      "method[is]": "POST",
+      "template[is]": "/graphql",
+      "action[is]": "query GetOrders",
+    });
+  });
+
+  test("a call that names nothing has no such row", async () => {
+    await open();
+    const card = await findCard(say("events.summary"));
+    expect(within(card).queryByText(column("action"))).toBeNull();
   });
 
   test("what was masked in the address is listed below it, what was masked in bodies is not", async () => {

@@ -28,7 +28,9 @@ const order = { query: "mutation CreateOrder { create { id } }" };
 const actionsAt = (id: string, rest = "", template = "/graphql") =>
   apis.get<{ items: ApiAction[] }>(`/${id}/actions?method=POST&template=${encodeURIComponent(template)}${rest}`);
 const eventsWith = async (filter: string) =>
-  (await apis.answerOf<{ items: Event[] }>(`/api/dynamics/events?host[is]=${host}&${filter}`)).items.map(({ action }) => action);
+  (await apis.answerOf<{ items: Event[] }>(`/api/dynamics/events?host[is]=${host}&${filter}`)).items.map(
+    ({ action }) => action,
+  );
 
 describe("an operation whose path is for many", () => {
   it("lists what its calls do, with calls, errors and the last time", async () => {

@@ -159,7 +159,7 @@ export class Analyst {
       ...identity,
       kind: kindOf(exchange, checked !== null && checked.route !== null),
       template: route.template,
-      action: actionOf(held.actions, `${exchange.method} ${route.template}`, { ...exchange, ...redacted }),
+      action: actionOf(held.actions, route.template, exchange, redacted),
       verdict: checked?.verdict ?? null,
       differences: checked?.findings.map((each) => redactFinding(each, redacted)) ?? [],
       documentId: checked === null ? null : (held.document?.id ?? null),
@@ -191,9 +191,16 @@ function kindOf(exchange: Exchange, isDocumented: boolean): CallKind {
   return !isDocumented && isHealthCheck(exchange) ? "health_check" : "operation";
 }
 
-function actionOf(known: KnownActions, operation: string, call: Parameters<typeof readAction>[0]): string | null {
-  const action = readAction(call);
-  return action === null ? null : known.nameOf(operation, action, () => acceptsAction(call));
+function actionOf(
+  known: KnownActions,
+  template: string,
+  exchange: Exchange,
+  redacted: RedactedExchange,
+): string | null {
+  const action = readAction(exchange, redacted);
+  if (action === null) return null;
+  const isAccepted = () => acceptsAction(exchange.status, redacted.resBody);
+  return known.nameOf(`${exchange.method} ${template}`, action, isAccepted);
 }
 
 function inferredOperation({ method, path }: Exchange): string {
