@@ -4,6 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { currentTemplateSql, shapeSql } from "../event/current-template.ts";
 import { findApi } from "./queries.ts";
 import { toSpan } from "./span.ts";
 import type { ApiRow } from "./table.ts";
@@ -15,8 +16,7 @@ type Row = Endpoints["apis.actions"];
 const maxActions = 1_000;
 const maxOperations = 10_000;
 
-/** Of a template, whatever its parameters were called when a call came. */
-const unnamed = String.raw`replaceRegexpAll(template, '\\{[^{}]*\\}', '{}')`;
+const shape = shapeSql(currentTemplateSql());
 const ofSpan = `provider_id = {providerId: UUID} AND host = {host: String} AND port = {port: UInt16}
   AND hour >= toStartOfHour({from: DateTime('UTC')}) AND hour < {to: DateTime('UTC')}`;
 
@@ -37,7 +37,7 @@ export async function listActions(
   await settleRows(call.platform);
   const rows = await readRows(call.platform.clickhouse, {
     sql: `SELECT action, sum(u.calls) AS calls, sum(u.errors) AS errors, max(u.last) AS last FROM action_usage AS u
-      WHERE ${ofSpan} AND concat(method, ' ', ${unnamed}) = {operation: String}
+      WHERE ${ofSpan} AND concat(method, ' ', ${shape}) = {operation: String}
       GROUP BY action ORDER BY calls DESC, action LIMIT ${maxActions}`,
     params: { ...paramsOf(api, span), operation: operationKey({ method, template }) },
     row: useRow,
@@ -58,7 +58,7 @@ export async function countActions(
   span: Span,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await readRows(clickhouse, {
-    sql: `SELECT concat(method, ' ', ${unnamed}) AS operation, uniqExact(action) AS actions FROM action_usage
+    sql: `SELECT concat(method, ' ', ${shape}) AS operation, uniqExact(action) AS actions FROM action_usage
       WHERE ${ofSpan} GROUP BY operation LIMIT ${maxOperations}`,
     params: paramsOf(api, span),
     row: countRow,
