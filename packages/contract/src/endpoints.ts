@@ -55,6 +55,7 @@ import { importEndpoints } from "./insights/import.ts";
 import { ingestStatusEndpoints } from "./insights/ingest-status.ts";
 import { ingestTrialEndpoints } from "./insights/ingest-trial.ts";
 import { ingestEndpoints } from "./insights/ingest.ts";
+import { logFormatEndpoints } from "./insights/log-format.ts";
 import { rejectEndpoints } from "./insights/reject.ts";
 import { rulePackEndpoints } from "./insights/rule-pack.ts";
 import { sourceFunnelEndpoints } from "./insights/source-funnel.ts";
@@ -123,6 +124,7 @@ const insightsEndpoints = {
   ...ingestEndpoints,
   ...ingestStatusEndpoints,
   ...ingestTrialEndpoints,
+  ...logFormatEndpoints,
   ...importEndpoints,
   ...alertEndpoints,
   ...alertRuleEndpoints,

@@ -64,6 +64,7 @@ export * from "./insights/finding.ts";
 export * from "./insights/import.ts";
 export * from "./insights/ingest-status.ts";
 export * from "./insights/ingest-trial.ts";
+export * from "./insights/log-format.ts";
 export * from "./insights/ingest.ts";
 export * from "./insights/access-log-settings.ts";
 export * from "./insights/nginx-log-format.ts";

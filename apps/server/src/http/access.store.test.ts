@@ -43,6 +43,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "users.update": { first_name: "Ada" },
   "organizations.update": { name: "Renamed" },
   "apis.update": { kind: "internal" },
+  "logFormats.try": { lines: "" },
   "apis.provideDocument": { source: "{}" },
   "apis.checkDocument": { source: "{}" },
   "apis.compareTexts": { base: "{}", revision: "{}" },

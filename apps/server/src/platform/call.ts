@@ -1,4 +1,4 @@
-import type { DefaultHost, IgnoreRule, Role, Transport } from "@parapet/contract";
+import type { DefaultHost, IgnoreRule, LogFormat, Role, Transport } from "@parapet/contract";
 import type { Platform } from "./platform.ts";
 
 /** One request, without HTTP: what a verb may know about who calls and when. */
@@ -50,6 +50,8 @@ export interface SourceCall extends Call {
     /** Of calls without a host. */
     readonly defaultHost?: DefaultHost | null;
     readonly ignoreRules?: readonly IgnoreRule[];
+    /** Its own format of access logs. */
+    readonly logFormat?: LogFormat | null;
   };
   /** In what the calls came, and whether it is a file of earlier calls. */
   readonly carrier?: { readonly transport: Transport; readonly isImport?: boolean };

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { limits } from "../limits.ts";
-import { isWireObject } from "../telemetry/wire-value.ts";
+import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import {
   ignored,
   parseJson,
@@ -10,6 +10,7 @@ import {
   type CaptureArrival,
   type CapturedPayload,
 } from "./captured.ts";
+import { readCustomEntry, readCustomLine } from "./custom-log-format.ts";
 import { withoutHead } from "./log-heads.ts";
 import { readJsonEntry, readJsonLine } from "./log-json-format.ts";
 import { callOfLine, type LogLine } from "./log-line.ts";
@@ -26,11 +27,13 @@ const formats: readonly { readonly begins: RegExp; readonly read: (line: string)
   { begins: /^/, read: (line) => readPatternLine(line) ?? readClf(line) },
 ];
 
-/** An access log, line by line, in any mixture of the formats that are known: those of gateways, servers and load balancers. */
+/** An access log, line by line, in the source's own format or in any mixture of those of gateways, servers and load balancers. */
 export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   let columns: readonly string[] = [];
   let batched = 0;
   return payloadOfLines(payload, (line) => {
+    const custom = captureCustomLine(line.trim(), arrival);
+    if (custom?.kind === "call") return [custom];
     const whole = withoutHead(line.trim());
     if (batchStart.test(whole)) {
       const entries = batchOf(whole);
@@ -38,8 +41,23 @@ export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): 
       if (entries !== null) return batched > limits.payloadCalls ? [tooManyEntries] : readBatch(entries, arrival);
     }
     columns = w3cFields(whole) ?? columns;
-    return [readLogLine(whole, columns, arrival)];
+    const known = readLogLine(whole, columns, arrival);
+    return [known.kind === "reject" ? (custom ?? known) : known];
   });
+}
+
+/** Reads a line with the source's own format; null without one, and for lines that no format reads. */
+export function captureCustomLine(line: string, arrival: CaptureArrival): Captured | null {
+  const { logFormat = null } = arrival;
+  if (logFormat === null || isBlank(line) || line.length > limits.logLine) return null;
+  const read = readCustomLine(line, logFormat);
+  return typeof read === "string"
+    ? reject("format", `The line is in no known format. ${read}`, line)
+    : callOfLine(read, line, arrival);
+}
+
+function isBlank(line: string): boolean {
+  return line === "" || line.startsWith("#");
 }
 
 /** Log plugins that collect calls (Kong's http-log, APISIX's http-logger) post several as one JSON array. */
@@ -54,11 +72,16 @@ function batchOf(line: string): readonly unknown[] | null {
 function* readBatch(entries: readonly unknown[], arrival: CaptureArrival): Generator<Captured> {
   for (const entry of entries) {
     const text = JSON.stringify(entry);
-    const read = text.length <= limits.logLine && isWireObject(entry) ? readJsonEntry(entry) : null;
+    const read = text.length <= limits.logLine && isWireObject(entry) ? readEntry(entry, arrival) : null;
     if (text.length > limits.logLine) yield tooLong(text);
     else
       yield read === null ? reject("format", "The entry is in no known format", text) : callOfLine(read, text, arrival);
   }
+}
+
+function readEntry(entry: WireObject, { logFormat = null }: CaptureArrival): LogLine | null {
+  const custom = logFormat === null ? "" : readCustomEntry(entry, logFormat);
+  return typeof custom === "string" ? readJsonEntry(entry) : custom;
 }
 
 function tooLong(line: string): Captured {
@@ -67,7 +90,7 @@ function tooLong(line: string): Captured {
 
 /** Reads a line; blank lines and comments are ignored. @param columns of the extended log file format, empty without a directive */
 function readLogLine(line: string, columns: readonly string[], arrival: CaptureArrival): Captured {
-  if (line === "" || line.startsWith("#")) return ignored;
+  if (isBlank(line)) return ignored;
   if (line.length > limits.logLine) return tooLong(line);
   const read =
     (columns.length > 0 ? readW3cLine(line, columns) : null) ??

@@ -1,4 +1,4 @@
-import type { RejectReason } from "@parapet/contract";
+import type { LogFormat, RejectReason } from "@parapet/contract";
 import { limits } from "../limits.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { parseJsonBytes, TooDeep, TooManyValues } from "./json-pieces.ts";
@@ -19,6 +19,8 @@ export type CapturedPayload =
 export interface CaptureArrival {
   /** When the payload came, in Unix milliseconds. */
   readonly receivedAtMs: number;
+  /** The source's own format of access logs. */
+  readonly logFormat?: LogFormat | null;
 }
 
 export function call(exchange: Exchange): Captured {

@@ -48,7 +48,7 @@ describe("Caddy's access log", () => {
 
   it.each([
     [{ duration: 2.5e-7 }, { durationMs: 0 }],
-    [{ duration: "2ms" }, { durationMs: null }],
+    [{ duration: "2ms" }, { durationMs: 2 }],
     [{ ts: "2026-10-10T20:55:36Z" }, { tsMs: Date.UTC(2026, 9, 10, 20, 55, 36) }],
     [{ user_id: "" }, { user: null }],
   ])("with %j it says %j", (members, expected) => {

@@ -10,6 +10,7 @@ export type LogField =
   | "end"
   | "seconds"
   | "milliseconds"
+  | "microseconds"
   | "nanoseconds"
   /** `GET /path HTTP/1.1`; other formats have method, target and version. */
   | "request"
@@ -48,15 +49,12 @@ export function toDetails(field: (name: LogField) => string | null): Omit<LogLin
   const [tsMs, endMs] = [momentOf(field("time")), momentOf(field("end"))];
   return {
     tsMs,
-    durationMs:
-      tsMs === null || endMs === null
-        ? durationOf(field("seconds"), field("milliseconds"), field("nanoseconds"))
-        : endMs - tsMs,
+    durationMs: tsMs === null || endMs === null ? durationOf(field, durations) : endMs - tsMs,
     scheme: schemeOf(field("scheme")) ?? (field("tls") === null ? null : "https"),
     host: field("host"),
     client: field("client"),
     upstream: upstreamOf(field),
-    upstreamMs: durationOf(field("upstreamSeconds"), field("upstreamMilliseconds"), field("upstreamNanoseconds")),
+    upstreamMs: durationOf(field, upstreamDurations),
     user: field("user"),
     userAgent: field("userAgent"),
     requestId: field("requestId"),
@@ -65,7 +63,8 @@ export function toDetails(field: (name: LogField) => string | null): Omit<LogLin
   };
 }
 
-function requestOf(field: (name: LogField) => string | null): string | null {
+/** The request line, or one of its parts; null without either. */
+export function requestOf(field: (name: LogField) => string | null): string | null {
   const [method, target] = [field("method"), field("target")];
   if (method === null || target === null) return field("request");
   return field("request") ?? `${method} ${withQuery(target, field("query"))} ${field("version") ?? ""}`.trim();
@@ -83,16 +82,40 @@ function momentOf(text: string | null): number | null {
   return readTimestamp(text) ?? (time === null ? null : toUnixMs(time));
 }
 
-function durationOf(seconds: string | null, milliseconds: string | null, nanoseconds: string | null): number | null {
-  const [s, ms, ns] = [numberOf(seconds), numberOf(milliseconds), numberOf(nanoseconds)];
-  if (s !== null) return inMs(s);
-  return ms ?? (ns === null ? null : inMs(ns / 1e9));
+type Unit = keyof typeof unitSeconds;
+const unitSeconds = { s: 1, ms: 1e-3, us: 1e-6, µs: 1e-6, ns: 1e-9 } as const;
+
+/** Fields with a duration by their unit. */
+const durations: readonly (readonly [LogField, Unit])[] = [
+  ["seconds", "s"],
+  ["milliseconds", "ms"],
+  ["microseconds", "us"],
+  ["nanoseconds", "ns"],
+];
+const upstreamDurations: typeof durations = [
+  ["upstreamSeconds", "s"],
+  ["upstreamMilliseconds", "ms"],
+  ["upstreamNanoseconds", "ns"],
+];
+
+function durationOf(field: (name: LogField) => string | null, fields: typeof durations): number | null {
+  for (const [name, unit] of fields) {
+    const [number, stated] = durationText.exec(lastOf(field(name)))?.slice(1) ?? [];
+    if (number !== undefined) return inMs(Number(number) * unitSeconds[isUnit(stated) ? stated : unit]);
+  }
+  return null;
 }
 
-/** The last item of a list: nginx lists the time of each upstream. Google appends the unit to seconds. */
-function numberOf(text: string | null): number | null {
-  const last = text?.split(/[,:]/).at(-1)?.trim().replace(/s$/, "") ?? "";
-  return /^\d{1,15}(?:\.\d{1,12})?(?:e-\d{1,2})?$/.test(last) ? Number(last) : null;
+/** A unit behind the number, as Go and Google write it, counts. */
+const durationText = /^(\d{1,15}(?:\.\d{1,12})?(?:e-\d{1,2})?)(s|ms|us|µs|ns)?$/;
+
+function isUnit(text: string | undefined): text is Unit {
+  return text !== undefined && text !== "";
+}
+
+/** The last item of a list: nginx lists the time of each upstream. */
+function lastOf(text: string | null): string {
+  return text?.split(/[,:]/).at(-1)?.trim() ?? "";
 }
 
 /** Rounds to microseconds, the best precision of logs, which hides floating-point errors. */

@@ -24,7 +24,7 @@ describe("names of nginx and Envoy", () => {
     [{ duration_ms: "9.5" }, { durationMs: 9.5 }],
     [{ request_time: 0.03, duration: 9 }, { durationMs: 30 }],
     [{ request_time: "-", duration: 9 }, { durationMs: 9 }],
-    [{ duration: "9ms" }, { durationMs: null }],
+    [{ duration: "9ms" }, { durationMs: 9 }],
     [{ scheme: "https" }, { scheme: "https" }],
     [{ http_x_forwarded_proto: "https" }, { scheme: "https" }],
     [{ x_forwarded_proto: "https" }, { scheme: "https" }],

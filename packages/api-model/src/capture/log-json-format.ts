@@ -26,7 +26,7 @@ export function parseLogJson(line: string): WireObject | null {
 
 /** Finds the first format whose required members an object has. */
 export function findJsonFormat(value: WireObject): JsonLogFormat | undefined {
-  return jsonLogFormats.find(({ has }) => has.every((path) => (valueAt(value, path) ?? null) !== null));
+  return jsonLogFormats.find(({ has }) => has.every((path) => (memberAt(value, path) ?? null) !== null));
 }
 
 /** Whether a text is a line of JSON in a format with members of its own. */
@@ -49,7 +49,7 @@ function isEmptyText(value: WireObject, path: string): boolean {
 
 function firstSaid(value: WireObject, paths: readonly string[]): string | null {
   for (const path of paths) {
-    const found = valueAt(value, path);
+    const found = memberAt(value, path);
     const text = isWireObject(found) ? path : said(wireText(found) ?? undefined);
     if (text !== null) return text;
   }
@@ -57,18 +57,18 @@ function firstSaid(value: WireObject, paths: readonly string[]): string | null {
 }
 
 /** Finds a member by its literal name, which may contain dots, else by its dotted path. */
-function valueAt(value: WireObject, path: string): unknown {
+export function memberAt(value: WireObject, path: string): unknown {
   if (Object.hasOwn(value, path)) return value[path];
   const dot = path.indexOf(".");
   const [first, rest] = [path.slice(0, dot), path.slice(dot + 1)];
   const next: unknown = dot === -1 || !Object.hasOwn(value, first) ? undefined : value[first];
   if (Array.isArray(next)) return itemAt(next, rest);
-  return isWireObject(next) ? valueAt(next, rest) : undefined;
+  return isWireObject(next) ? memberAt(next, rest) : undefined;
 }
 
 function itemAt(list: readonly unknown[], path: string): unknown {
   const [index = "", ...rest] = path.split(".");
   const item = list.at(Number(index));
   if (rest.length === 0) return item;
-  return isWireObject(item) ? valueAt(item, rest.join(".")) : undefined;
+  return isWireObject(item) ? memberAt(item, rest.join(".")) : undefined;
 }

@@ -50,7 +50,7 @@ function closings(line: string): (at: number) => number | null {
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", v: "\v", f: "\f", b: "\b" };
 
 /** Undoes `\"`, `\\`, `\n` and `\xhh`, with which Apache and nginx write what would break a line; bytes are UTF-8. */
-function unescapeLog(text: string): string {
+export function unescapeLog(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replaceAll(/(?:\\x[0-9a-fA-F]{2})+|\\(.)/gs, (found, char?: string) =>
     char === undefined || char === "x"

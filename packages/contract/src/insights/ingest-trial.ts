@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { instant } from "../primitives.ts";
+import { id, instant } from "../primitives.ts";
 import { eventHeader, eventWarning } from "./event.ts";
 import { rejectReason } from "./reject.ts";
 import { telemetryLimit } from "./telemetry.ts";
@@ -56,8 +56,12 @@ export const ingestTrialEndpoints = {
     bodyKind: "bytes",
     bodyLimit: telemetryLimit,
     /** Without a format it is recognised by what the payload holds. */
-    query: z.strictObject({ format: z.optional(transport) }),
+    query: z.strictObject({
+      format: z.optional(transport),
+      /** Reads access logs as this source does. */
+      source_id: z.optional(id),
+    }),
     answer: { status: 200, body: ingestTrial },
-    errors: ["body_too_large"],
+    errors: ["body_too_large", "not_found"],
   }),
 };

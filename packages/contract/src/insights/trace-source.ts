@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { actionEndpoint, deleteEndpoint, exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, sortBy, text } from "../primitives.ts";
+import { logFormat } from "./log-format.ts";
 
 /** What a person may set up to send traffic: a gateway plugin, an exporter, an upload. */
 export const newTraceSourceType = z.enum([
@@ -80,6 +81,8 @@ export const traceSource = z.object({
   default_host: z.nullable(z.string()),
   default_scheme: z.nullable(callScheme),
   ignore_rules: z.array(ignoreRule),
+  /** Read first in its access logs, before the formats that Parapet knows; null for none. */
+  log_format: z.nullable(logFormat),
   status: traceSourceStatus,
   last_seen_at: z.nullable(instant),
   /** Events a second over the last minute. */
@@ -163,7 +166,7 @@ export const traceSourceEndpoints = {
     method: "PATCH",
     path: "/api/dynamics/trace-sources/:id",
     summary:
-      "Rename a trace source, describe it, disable or enable it, set the host of calls without one and ignore rules",
+      "Rename a trace source, describe it, disable or enable it, set the host of calls without one, ignore rules and log format",
     access: may.administer,
     params: byId,
     body: z.strictObject({
@@ -173,6 +176,7 @@ export const traceSourceEndpoints = {
       default_host: z.optional(z.nullable(hostAndPort)),
       default_scheme: z.optional(z.nullable(callScheme)),
       ignore_rules: z.optional(z.array(ignoreRule).check(z.maxLength(maxIgnoreRules))),
+      log_format: z.optional(z.nullable(logFormat)),
     }),
     answer: { status: 200, body: traceSource },
     errors: ["not_found", "conflict"],

@@ -5,6 +5,7 @@ import {
   ingestEndpoints,
   ingestStatusEndpoints,
   ingestTrialEndpoints,
+  logFormatEndpoints,
   telemetryEndpoints,
   importEndpoints,
   eventEndpoints,
@@ -45,6 +46,7 @@ import { listTraceSources } from "../../../modules/insights/trace-source/list-tr
 import { exportTraceSources } from "../../../modules/insights/trace-source/queries.ts";
 import { readSourceFunnel } from "../../../modules/insights/trace-source/read-source-funnel.ts";
 import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";
+import { tryLogFormat } from "../../../modules/insights/trace-source/try-log-format.ts";
 import { updateTraceSource } from "../../../modules/insights/trace-source/update-trace-source.ts";
 import {
   exportUsage,
@@ -111,7 +113,11 @@ const ingestStatusHandlers = defineHandlers(ingestStatusEndpoints, {
 });
 
 const ingestTrialHandlers = defineHandlers(ingestTrialEndpoints, {
-  "ingestTrial.run": ({ call, query, body }) => tryPayload(call, query.format, body),
+  "ingestTrial.run": ({ call, query, body }) => tryPayload(call, query, body),
+});
+
+const logFormatHandlers = defineHandlers(logFormatEndpoints, {
+  "logFormats.try": ({ call, body }) => tryLogFormat(call, body),
 });
 
 const telemetryHandlers = defineHandlers(telemetryEndpoints, {
@@ -181,6 +187,7 @@ export const trafficHandlers = {
   ...ingestHandlers,
   ...ingestStatusHandlers,
   ...ingestTrialHandlers,
+  ...logFormatHandlers,
   ...telemetryHandlers,
   ...importHandlers,
   ...eventHandlers,

@@ -37,12 +37,12 @@ export async function createImport(
   const { db } = platform.postgres;
   if (file.length === 0) throw new Failure("invalid_input", { detail: "The file is empty" });
   const payload = await unzipped(file);
-  const format = query.format ?? guessFormat(payload);
-  if (format === "otlp_protobuf") throw new Failure("invalid_input", { detail: "The file isn't text" });
   const source =
     source_id === undefined
       ? (await findOrCreateTraceSource(call, uploads)).row
       : await findTraceSource(call, db, source_id);
+  const format = query.format ?? guessFormat(payload, source.logFormat);
+  if (format === "otlp_protobuf") throw new Failure("invalid_input", { detail: "The file isn't text" });
   await platform.services.get(usageBookService).assertStorage(viewer.providerId, now, payload.length);
   const id = uuid();
   return db.transaction(async (tx) => {

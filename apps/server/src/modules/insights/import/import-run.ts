@@ -1,5 +1,5 @@
 import type { SampledCall } from "@parapet/api-model";
-import type { IgnoreRule } from "@parapet/contract";
+import type { IgnoreRule, LogFormat } from "@parapet/contract";
 import { and, eq, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
@@ -24,6 +24,7 @@ type Row = typeof importTable.$inferSelect;
 interface ImportRunner {
   readonly runner: string;
   readonly ignoreRules: readonly IgnoreRule[];
+  readonly logFormat: LogFormat | null;
 }
 
 /** Calls between two notes of how far an import is; a part never reaches into the next step. */
@@ -32,6 +33,7 @@ const stepSize = partCalls;
 /** One try to import a file. It goes on where an earlier one stopped. */
 export class ImportRun implements CallTaker {
   readonly row: Row;
+  readonly logFormat: LogFormat | null;
   readonly #platform: Platform;
   readonly #runner: string;
   readonly #call: SourceCall;
@@ -43,10 +45,11 @@ export class ImportRun implements CallTaker {
   #stored: ReadonlySet<string> = new Set();
   #release: Release | null = null;
 
-  private constructor(platform: Platform, row: Row, { runner, ignoreRules }: ImportRunner) {
+  private constructor(platform: Platform, row: Row, { runner, ignoreRules, logFormat }: ImportRunner) {
     this.#platform = platform;
     this.row = row;
     this.#runner = runner;
+    this.logFormat = logFormat;
     this.#call = callOf(platform, row, ignoreRules);
     const { done, imported, ignored, rejected, reasons } = row;
     this.#at = { done, imported, ignored, rejected, reasons };
@@ -63,10 +66,11 @@ export class ImportRun implements CallTaker {
       .returning();
     if (row === undefined || row.finishedAt !== null) return null;
     const [source] = await platform.postgres.db
-      .select({ ignoreRules: traceSourceTable.ignoreRules })
+      .select({ ignoreRules: traceSourceTable.ignoreRules, logFormat: traceSourceTable.logFormat })
       .from(traceSourceTable)
       .where(eq(traceSourceTable.id, row.sourceId));
-    return new ImportRun(platform, row, { runner, ignoreRules: source?.ignoreRules ?? [] });
+    const { ignoreRules = [], logFormat = null } = source ?? {};
+    return new ImportRun(platform, row, { runner, ignoreRules, logFormat });
   }
 
   readonly begin = async (total: number): Promise<number | null> => {

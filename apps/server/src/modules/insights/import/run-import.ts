@@ -42,6 +42,7 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
     format,
     owner: providerId,
     receivedAtMs: createdAt.getTime(),
+    logFormat: run.logFormat,
     next: filePieces(platform, importId),
   };
   try {

@@ -70,8 +70,8 @@ async function findLocal(call: Call): Promise<Identity | null> {
 }
 
 function sourceOf(row: TraceSourceRow): SourceCall["source"] {
-  const { id, providerId, defaultHost: host, defaultScheme: scheme, ignoreRules } = row;
-  return { id, providerId, defaultHost: host === null ? null : { host, scheme }, ignoreRules };
+  const { id, providerId, defaultHost: host, defaultScheme: scheme, ignoreRules, logFormat } = row;
+  return { id, providerId, defaultHost: host === null ? null : { host, scheme }, ignoreRules, logFormat };
 }
 
 async function refusalOf(

@@ -21,6 +21,7 @@ export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity
     default_host: row.defaultHost,
     default_scheme: row.defaultScheme,
     ignore_rules: row.ignoreRules,
+    log_format: row.logFormat,
     status: statusOf(activity),
     last_seen_at: activity.lastSeenAt?.toISOString() ?? null,
     rate_1m: Math.max(0, ...lastMinutes) / 60,

@@ -8,7 +8,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { findTraceSource } from "./get-trace-source.ts";
 import { type TraceSourceRow, traceSourceTable, traceSourceTable as table, traceSourceTopic } from "./table.ts";
 
-/** Changes a source's name, description, state, default host or ignore rules. @throws Failure `not_found`; `conflict` when a live one has the name */
+/** Changes a source's name, description, state, default host, ignore rules or log format. @throws Failure `not_found`; `conflict` when a live one has the name */
 export async function updateTraceSource(
   call: ViewerCall,
   id: string,
@@ -21,6 +21,7 @@ export async function updateTraceSource(
       default_host: defaultHost = before.defaultHost,
       default_scheme: defaultScheme = before.defaultScheme,
       ignore_rules: ignoreRules = before.ignoreRules,
+      log_format: logFormat = before.logFormat,
     } = change;
     if (await isNameTaken(tx, before, name))
       throw new Failure("conflict", { detail: `A trace source named ${name} already exists.` });
@@ -32,6 +33,7 @@ export async function updateTraceSource(
         defaultHost,
         defaultScheme,
         ignoreRules,
+        logFormat,
         disabledAt: enabled ? null : (before.disabledAt ?? call.now),
       })
       .where(eq(traceSourceTable.id, id))
@@ -50,7 +52,7 @@ export async function updateTraceSource(
 }
 
 function auditOf(row: TraceSourceRow) {
-  const { name, description, disabledAt, defaultHost, defaultScheme, ignoreRules } = row;
+  const { name, description, disabledAt, defaultHost, defaultScheme, ignoreRules, logFormat } = row;
   return {
     name,
     description,
@@ -58,6 +60,7 @@ function auditOf(row: TraceSourceRow) {
     default_host: defaultHost,
     default_scheme: defaultScheme,
     ignore_rules: ignoreRules,
+    log_format: logFormat,
   };
 }
 

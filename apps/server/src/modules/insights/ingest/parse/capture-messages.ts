@@ -1,10 +1,16 @@
 import type { CapturedPayload } from "@parapet/api-model";
+import type { LogFormat } from "@parapet/contract";
 import type { PackedCalls } from "./packed-calls.ts";
 import type { PayloadFormat } from "./payload-parsers.ts";
 
 /** A request to a thread that parses payloads. A payload arrives in pieces. */
 export type CaptureRequest =
-  | { readonly kind: "payload"; readonly format: PayloadFormat; readonly receivedAtMs: number }
+  | {
+      readonly kind: "payload";
+      readonly format: PayloadFormat;
+      readonly receivedAtMs: number;
+      readonly logFormat: LogFormat | null;
+    }
   | { readonly kind: "piece"; readonly piece: Uint8Array; readonly isLast: boolean }
   | { readonly kind: "calls"; readonly from: number }
   /** Drops the rest of the payload. */

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { sampledCalls, type SampledCall } from "@parapet/api-model";
+import type { LogFormat } from "@parapet/contract";
 import type { CaptureRequest, CaptureResponse } from "./capture-messages.ts";
 import { packCalls } from "./packed-calls.ts";
 import { payloadParsers, type PayloadFormat } from "./payload-parsers.ts";
@@ -9,6 +10,7 @@ if (port === null) throw new Error("This file runs in a worker thread");
 
 let format: PayloadFormat = "telemetry";
 let receivedAtMs = 0;
+let logFormat: LogFormat | null = null;
 let pieces: Uint8Array[] = [];
 let calls: readonly SampledCall[] = [];
 
@@ -24,7 +26,7 @@ function drop(): void {
 function parse(): CaptureResponse {
   const payload = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
   pieces = [];
-  const captured = payloadParsers[format](payload, { receivedAtMs });
+  const captured = payloadParsers[format](payload, { receivedAtMs, logFormat });
   if (!captured.ok) return { kind: "unreadable", reject: { reason: captured.reason, detail: captured.detail } };
   calls = [...sampledCalls(captured.calls)];
   return { kind: "parsed", total: calls.length };
@@ -34,7 +36,7 @@ port.on("message", (request: CaptureRequest) => {
   switch (request.kind) {
     case "payload":
       drop();
-      ({ format, receivedAtMs } = request);
+      ({ format, receivedAtMs, logFormat } = request);
       send({ kind: "more" });
       break;
     case "piece":

@@ -1,5 +1,5 @@
-import { isJsonLog } from "@parapet/api-model";
-import type { Transport } from "@parapet/contract";
+import { captureCustomLine, isJsonLog } from "@parapet/api-model";
+import type { LogFormat, Transport } from "@parapet/contract";
 
 /** Bytes at the start that formats are detected in. */
 const headLength = 65_536;
@@ -17,14 +17,18 @@ const patterns: readonly { readonly format: Transport; readonly begins: RegExp }
   { format: "telemetry", begins: /^[^]*?"(events|request|response|requestID)"\s*:\s*(\[|\{|")/i },
 ];
 
-/** Detects the format of a payload by its start. Text that isn't JSON counts as an access log. */
-export function guessFormat(payload: Uint8Array): Transport {
+/**
+ * Detects the format of a payload by its start. Text that isn't JSON counts as an access log.
+ * @param logFormat the source's own format of access logs
+ */
+export function guessFormat(payload: Uint8Array, logFormat: LogFormat | null = null): Transport {
   const bytes = payload.subarray(0, headLength);
   if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return "otlp_protobuf";
   const head = new TextDecoder().decode(bytes).replace(/^\uFEFF/, "");
   if (!/^\s*(\{|\[\s*(\{|\]))/.test(head)) return "access_log";
   // A gateway's log line may have members of other formats.
-  if (isJsonLog(head.trimStart().split("\n", 1)[0] ?? "")) return "access_log";
+  const line = head.trimStart().split("\n", 1)[0] ?? "";
+  if (isJsonLog(line) || captureCustomLine(line, { receivedAtMs: 0, logFormat })?.kind === "call") return "access_log";
   const known = patterns.find(({ begins }) => begins.test(head));
   if (known !== undefined) return known.format;
   return /^\s*\[/.test(head) ? "telemetry" : "access_log";

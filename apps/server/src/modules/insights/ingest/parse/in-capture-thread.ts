@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { SampledCall } from "@parapet/api-model";
+import type { LogFormat } from "@parapet/contract";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
 import {
@@ -19,6 +20,8 @@ export interface Payload {
   readonly owner: string;
   readonly format: PayloadFormat;
   readonly receivedAtMs: number;
+  /** The source's own format of access logs. */
+  readonly logFormat?: LogFormat | null;
   /** Its next piece; null when it was deleted. */
   readonly next: () => Promise<{ readonly piece: Uint8Array; readonly isLast: boolean } | null>;
 }
@@ -70,7 +73,7 @@ function createPools(taskLimits: TaskLimits): Readonly<Record<CaptureQueue, Work
 export async function inCaptureThread(
   platform: Platform,
   queue: CaptureQueue,
-  { next, owner, ...payload }: Payload,
+  { next, owner, logFormat = null, ...payload }: Payload,
   { begin, take }: CallTaker,
 ): Promise<Unreadable | null> {
   const pools = platform.services.get(captureWorkers);
@@ -105,7 +108,7 @@ export async function inCaptureThread(
   type Outcome = { readonly unreadable: Unreadable | null };
   const { unreadable } = await runInWorker<CaptureResponse, Outcome>(pools[queue], {
     owner,
-    request: { kind: "payload", ...payload } satisfies CaptureRequest,
+    request: { kind: "payload", logFormat, ...payload } satisfies CaptureRequest,
     async onMessage(message, reply) {
       if (message.kind === "unreadable") return { unreadable: message.reject };
       const request = await nextRequest(message);

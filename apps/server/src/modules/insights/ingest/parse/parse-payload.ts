@@ -1,4 +1,5 @@
 import { sampledCalls, type SampledCall } from "@parapet/api-model";
+import type { LogFormat } from "@parapet/contract";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Unreadable } from "./capture-messages.ts";
 import { inCaptureThread, type CallPart } from "./in-capture-thread.ts";
@@ -12,6 +13,8 @@ interface SentPayload {
   readonly owner: string;
   readonly payload: Uint8Array;
   readonly receivedAtMs: number;
+  /** The source's own format of access logs. */
+  readonly logFormat?: LogFormat | null;
 }
 
 type ParseResult = ParsedCall | ({ readonly ok: false } & Unreadable);
@@ -19,11 +22,11 @@ type ParseResult = ParsedCall | ({ readonly ok: false } & Unreadable);
 /** Parses a payload, a long one in another thread. Resolves to the reason why it can't be parsed, or null. */
 export async function parsePayload(
   platform: Platform,
-  { owner, format, payload, receivedAtMs }: SentPayload & { readonly format: PayloadFormat },
+  { owner, format, payload, receivedAtMs, logFormat = null }: SentPayload & { readonly format: PayloadFormat },
   take: (part: Pick<CallPart, "calls" | "from">) => Promise<void>,
 ): Promise<Unreadable | null> {
   if (payload.length <= maxHere) {
-    const captured = payloadParsers[format](payload, { receivedAtMs });
+    const captured = payloadParsers[format](payload, { receivedAtMs, logFormat });
     if (!captured.ok) return { reason: captured.reason, detail: captured.detail };
     await take({ calls: sampledCalls(captured.calls), from: 0 });
     return null;
@@ -31,7 +34,7 @@ export async function parsePayload(
   return inCaptureThread(
     platform,
     "senders",
-    { owner, format, receivedAtMs, next: async () => ({ piece: payload, isLast: true }) },
+    { owner, format, receivedAtMs, logFormat, next: async () => ({ piece: payload, isLast: true }) },
     { begin: async () => 0, take: (part) => take(part).then(() => true) },
   );
 }

@@ -1,20 +1,24 @@
 import { redactExchange, type Exchange, type SampledCall } from "@parapet/api-model";
-import type { IngestTrial, Transport, TrialCall } from "@parapet/contract";
+import type { Endpoints, IngestTrial, QueryOf, TrialCall } from "@parapet/contract";
 import type { ViewerCall } from "../../../../platform/call.ts";
 import { slices } from "../../../../platform/slices.ts";
+import { findTraceSource } from "../../trace-source/get-trace-source.ts";
 import { guessFormat } from "../parse/guess-format.ts";
 import { parsePayload } from "../parse/parse-payload.ts";
 
 /** Max calls, and max rejected calls, in the result. */
 const maxShown = 20;
 
-/** Dry run: parses a payload as ingest would and stores nothing. */
+/** Dry run: parses a payload as ingest would, from a source if one is given, and stores nothing. @throws Failure `not_found` */
 export async function tryPayload(
-  { platform, viewer, now }: ViewerCall,
-  requested: Transport | undefined,
+  call: ViewerCall,
+  { format: requested, source_id: sourceId }: QueryOf<Endpoints["ingestTrial.run"]>,
   payload: Uint8Array,
 ): Promise<IngestTrial> {
-  const format = requested ?? guessFormat(payload);
+  const { platform, viewer, now } = call;
+  const source = sourceId === undefined ? null : await findTraceSource(call, platform.postgres.db, sourceId);
+  const logFormat = source?.logFormat ?? null;
+  const format = requested ?? guessFormat(payload, logFormat);
   const trial: IngestTrial = {
     format,
     unreadable: null,
@@ -28,7 +32,7 @@ export async function tryPayload(
   const pause = slices();
   const unreadable = await parsePayload(
     platform,
-    { owner: viewer.providerId, format: as, payload, receivedAtMs: now.getTime() },
+    { owner: viewer.providerId, format: as, payload, receivedAtMs: now.getTime(), logFormat },
     async ({ calls, from }) => {
       let index = from;
       for (const each of calls) {

@@ -46,7 +46,8 @@ async function processSingle(call: SentCall, payload: Uint8Array, weight: number
 
 async function processBatch(call: SentCall, format: CaptureFormat, payload: Uint8Array): Promise<IngestOutcome> {
   const outcome: IngestOutcome = { accepted: 0, ignored: 0, rejected_total: 0, rejected: [] };
-  const sent = { owner: call.source.providerId, format, payload, receivedAtMs: call.now.getTime() };
+  const { providerId: owner, logFormat = null } = call.source;
+  const sent = { owner, format, payload, receivedAtMs: call.now.getTime(), logFormat };
   const unreadable = await parsePayload(call.platform, sent, async ({ calls, from }) => {
     const { accepted, ignored, rejected } = await processCalls(call, calls);
     outcome.accepted += accepted;

@@ -1,0 +1,185 @@
+import type { LogFormat, LogField as SettingField } from "@parapet/contract";
+import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
+import { requestOf, toDetails, type LogField } from "./log-fields.ts";
+import { withoutHead } from "./log-heads.ts";
+import { memberAt, parseLogJson } from "./log-json-format.ts";
+import type { LogLine } from "./log-line.ts";
+import { said, unescapeLog } from "./log-tokens.ts";
+
+/** Settings by the fields that shipped formats have. */
+export const settingNames: Readonly<Partial<Record<LogField, SettingField>>> = {
+  time: "time",
+  request: "request",
+  method: "method",
+  target: "target",
+  query: "query",
+  version: "version",
+  scheme: "scheme",
+  host: "host",
+  status: "status",
+  client: "client",
+  user: "user",
+  userAgent: "user_agent",
+  requestId: "request_id",
+  seconds: "duration_s",
+  milliseconds: "duration_ms",
+  microseconds: "duration_us",
+  nanoseconds: "duration_ns",
+  reqBytes: "request_bytes",
+  resBytes: "response_bytes",
+  upstream: "upstream",
+  upstreamSeconds: "upstream_duration_s",
+  upstreamMilliseconds: "upstream_duration_ms",
+};
+
+/** Reads a line with a source's own format. A text says why it can't, without anything of the line. */
+export function readCustomLine(line: string, format: LogFormat): LogLine | string {
+  const whole = line.trim();
+  const bare = withoutHead(whole);
+  const read = readBare(bare, format);
+  return typeof read === "string" && bare !== whole ? readWhole(whole, format, read) : read;
+}
+
+/** A format may describe what others take for a collector's head. */
+function readWhole(line: string, format: LogFormat, problem: string): LogLine | string {
+  const read = readBare(line, format);
+  return typeof read === "string" ? problem : read;
+}
+
+function readBare(line: string, format: LogFormat): LogLine | string {
+  if (format.kind === "text") {
+    const values = valuesOf(line, format);
+    return typeof values === "string" ? values : lineOf(textFields(values, format));
+  }
+  const value = line.startsWith("{") ? parseLogJson(line) : null;
+  return value === null ? "The line isn't a JSON object" : readCustomEntry(value, format);
+}
+
+/** Reads an object with a custom format of objects; of a batch, which has no lines. */
+export function readCustomEntry(value: WireObject, format: LogFormat): LogLine | string {
+  if (format.kind !== "json") return "The format is one of text";
+  const fields = new Map(format.members.map(({ path, field }) => [field, path]));
+  const missing = (["request", "method", "target", "status"] as const)
+    .flatMap((field) => fields.get(field) ?? [])
+    .find((path) => memberAt(value, path) === undefined);
+  if (missing !== undefined) return `The line has no member ${missing}`;
+  return lineOf((field) => {
+    const path = fields.get(field);
+    return path === undefined ? null : memberTextOf(value, path);
+  });
+}
+
+/** The text of a member; null for one that is unset, and for objects. */
+export function memberTextOf(value: WireObject, path: string): string | null {
+  const found = memberAt(value, path);
+  return isWireObject(found) ? null : said(wireText(found) ?? undefined);
+}
+
+export type TextLogFormat = Extract<LogFormat, { kind: "text" }>;
+
+function textFields(values: readonly string[], { parts }: TextLogFormat): (field: SettingField) => string | null {
+  return (field) => {
+    const found = values.filter((_, at) => parts[at]?.field === field);
+    return said(found.join(" "));
+  };
+}
+
+/** The values of a line's fields in their order; null for a line that doesn't fit. */
+export function readTextFields(line: string, format: TextLogFormat): readonly string[] | null {
+  const whole = line.trim();
+  const found = [withoutHead(whole), whole].map((text) => valuesOf(text, format));
+  return found.find((values) => typeof values !== "string") ?? null;
+}
+
+/**
+ * The values of a line's fields, or why the line doesn't fit. Each value ends at the first place of the text that follows
+ * it, so the time grows with the line's length. Several spaces count as one.
+ */
+function valuesOf(line: string, { parts, after }: TextLogFormat): string[] | string {
+  const text = oneSpaced(line);
+  const start = oneSpaced(parts[0]?.before ?? "").trimStart();
+  if (!text.startsWith(start)) return `The line doesn't begin with ${JSON.stringify(start)}`;
+  const values: string[] = [];
+  let at = start.length;
+  let before = start;
+  for (const index of parts.keys()) {
+    const isLast = index === parts.length - 1;
+    const next = oneSpaced(isLast ? after : (parts[index + 1]?.before ?? ""));
+    const quote = /["']$/.exec(before)?.[0];
+    const isQuoted = quote !== undefined && next.startsWith(quote);
+    const end = isLast ? endOfLast(text, at, next) : endOf(text, at, next, isQuoted);
+    if (end === null) return `Field ${index + 1} isn't followed by ${JSON.stringify(next)}`;
+    const value = text.slice(at, end);
+    const isBare = before.endsWith(" ") && !isQuoted;
+    if (
+      isLast &&
+      next === "" &&
+      isBare &&
+      parts[index]?.field !== null &&
+      value.replaceAll(/, | : /g, "").includes(" ")
+    ) {
+      return "The line has more fields than the format";
+    }
+    values.push(isQuoted ? unescapeLog(value) : value);
+    at = end + next.length;
+    before = next;
+  }
+  return values;
+}
+
+function oneSpaced(text: string): string {
+  return text.replaceAll(/ {2,}/g, " ");
+}
+
+function endOfLast(text: string, at: number, after: string): number | null {
+  const trimmed = after.trimEnd();
+  const end = text.length - trimmed.length;
+  return end >= at && text.endsWith(trimmed) ? end : null;
+}
+
+function endOf(text: string, at: number, next: string, isQuoted: boolean): number | null {
+  let end = text.indexOf(next, at);
+  while (end !== -1 && (isQuoted ? isEscaped(text, end) : isInList(text, end, next))) end = text.indexOf(next, end + 1);
+  return end === -1 ? null : end;
+}
+
+/** Whether an odd number of backslashes is in front of a quote. */
+function isEscaped(text: string, quote: number): boolean {
+  let start = quote;
+  while (start > 0 && text[start - 1] === "\\") start -= 1;
+  return (quote - start) % 2 === 1;
+}
+
+/** nginx separates the upstreams that it tried with `, ` and ` : `. */
+function isInList(text: string, end: number, next: string): boolean {
+  if (!next.startsWith(" ")) return false;
+  return text[end - 1] === "," || text.startsWith(" : ", end) || text.slice(end - 2, end) === " :";
+}
+
+const withoutZone = /^(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d{1,9}))?$/;
+
+/** A time as shipped formats have it: without a zone it is in UTC, and some write the date with slashes. */
+export function customTime(text: string): string {
+  return text.replace(
+    withoutZone,
+    (_, year, month, day, clock, fraction?: string) =>
+      `${year}-${month}-${day}T${clock}${fraction === undefined ? "" : `.${fraction}`}Z`,
+  );
+}
+
+function lineOf(read: (name: SettingField) => string | null): LogLine | string {
+  const status = read("status");
+  if (status !== null && !/^\d{1,3}$/.test(status)) return "The status isn't a number of up to three digits";
+  const stated = read("time");
+  const time = stated === null ? null : customTime(stated);
+  const field = (name: LogField) => {
+    if (name === "time") return time;
+    const setting = settingNames[name];
+    const value = setting === undefined ? null : read(setting);
+    return name === "client" ? (read("forwarded_for") ?? value) : value;
+  };
+  const details = toDetails(field);
+  if (time !== null && details.tsMs === null) return "The time can't be read";
+  // A connection without a request fits the format: it isn't a call.
+  return { status, request: requestOf(field) ?? "", ...details };
+}

@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { instant, text } from "../primitives.ts";
+
+/** What a field of an access log says about a call. Durations are named after their unit. */
+export const logField = z.enum([
+  "time",
+  /** `GET /path HTTP/1.1`; other formats have method, target and version. */
+  "request",
+  "method",
+  /** Path, or URL, with or without a query. */
+  "target",
+  "query",
+  "version",
+  "scheme",
+  "host",
+  "status",
+  "client",
+  /** Addresses that proxies forwarded; the first one is the client, where there is one. */
+  "forwarded_for",
+  "user",
+  "user_agent",
+  "request_id",
+  "duration_s",
+  "duration_ms",
+  "duration_us",
+  "duration_ns",
+  "request_bytes",
+  "response_bytes",
+  "upstream",
+  "upstream_duration_s",
+  "upstream_duration_ms",
+]);
+export type LogField = z.infer<typeof logField>;
+
+/** Limits of a custom format: fields of a line, and characters between two of them. */
+export const logFormatLimits = { fields: 100, between: 200 } as const;
+
+const between = z.string().check(z.maxLength(logFormatLimits.between), z.regex(/^[^\r\n]*$/));
+
+/** A line of text: each field follows a literal text. Several fields with the time are joined with spaces. */
+const textLogFormat = z.strictObject({
+  kind: z.literal("text"),
+  name: text(120),
+  parts: z.array(z.strictObject({ before: between, field: z.nullable(logField) })).check(
+    z.minLength(1),
+    z.maxLength(logFormatLimits.fields),
+    z.refine((parts) => parts.slice(1).every(({ before }) => before !== ""), {
+      error: "Fields need a text between them",
+    }),
+  ),
+  /** What follows the last field. */
+  after: between,
+});
+
+/** A line that is a JSON object: fields by their members, such as `request.headers.host`. */
+const jsonLogFormat = z.strictObject({
+  kind: z.literal("json"),
+  name: text(120),
+  members: z
+    .array(z.strictObject({ path: text(200), field: logField }))
+    .check(z.minLength(1), z.maxLength(logFormatLimits.fields)),
+});
+
+export type LogFormatProblem = "no_status" | "no_request" | "two_requests" | "two_durations" | "repeated";
+
+const problemTexts: Readonly<Record<LogFormatProblem, string>> = {
+  no_status: "The format needs a field with the status",
+  no_request: "The format needs a field with the request, or with method and target",
+  two_requests: "The request already has method, target and version",
+  two_durations: "The format has several durations",
+  repeated: "Only the time can have several fields",
+};
+
+/** Why a format can't be used: what it lacks, and fields that contradict each other. Null when it can. */
+export function findLogFormatProblem(format: LogFormat): LogFormatProblem | null {
+  const fields =
+    format.kind === "text"
+      ? format.parts.flatMap(({ field }) => field ?? [])
+      : format.members.map(({ field }) => field);
+  const known = new Set(fields);
+  const counted = format.kind === "text" ? fields.filter((field) => field !== "time") : fields;
+  const isSplit = known.has("method") || known.has("target") || known.has("version");
+  const durations = (start: string) => [...known].filter((field) => field.startsWith(start)).length;
+  if (!known.has("request") && !(known.has("method") && known.has("target"))) return "no_request";
+  if (!known.has("status")) return "no_status";
+  if (known.has("request") && isSplit) return "two_requests";
+  if (durations("duration_") > 1 || durations("upstream_duration_") > 1) return "two_durations";
+  return new Set(counted).size < counted.length ? "repeated" : null;
+}
+
+/** A format while it is being put together. */
+const logFormatDraft = z.discriminatedUnion("kind", [textLogFormat, jsonLogFormat]);
+export type LogFormat = z.infer<typeof logFormatDraft>;
+
+/** A format of access logs that people describe, for one trace source. */
+export const logFormat = logFormatDraft.check(
+  z.superRefine((format, context) => {
+    const problem = findLogFormatProblem(format);
+    if (problem !== null) context.addIssue({ code: "custom", input: format, message: problemTexts[problem] });
+  }),
+);
+
+/** Max characters of the lines that a format is tried on. */
+export const logTrialLimit = 100_000;
+
+/** A line as it was read. */
+const trialLine = z.object({
+  /** Its place, from 0. */
+  index: z.int(),
+  time: instant,
+  duration_ms: z.nullable(z.number()),
+  method: z.string(),
+  host: z.string(),
+  path: z.string(),
+  query: z.nullable(z.string()),
+  status: z.nullable(z.int()),
+  client: z.nullable(z.string()),
+  user: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+});
+export type LogTrialLine = z.infer<typeof trialLine>;
+
+/** How lines are read with a format: the one given, or the one suggested. */
+const logTrial = z.object({
+  /** Null when none can be suggested. */
+  format: z.nullable(logFormatDraft),
+  /** Why none is suggested. */
+  problem: z.nullable(z.string()),
+  /** Fields of a line that the format fits: those of a text in their order, or all members of an object. */
+  fields: z.array(z.object({ path: z.nullable(z.string()), value: z.string(), field: z.nullable(logField) })),
+  /** Lines that are read with the format. */
+  read: z.int(),
+  /** Lines that only a format that Parapet knows reads. */
+  read_by_known: z.int(),
+  /** Blank lines and comments. */
+  ignored: z.int(),
+  rejected_total: z.int(),
+  /** The first 20. */
+  lines: z.array(trialLine),
+  /** The first 20. */
+  rejected: z.array(z.object({ index: z.int(), detail: z.string() })),
+});
+export type LogTrial = z.infer<typeof logTrial>;
+
+export const logFormatEndpoints = {
+  "logFormats.try": endpoint({
+    method: "POST",
+    path: "/api/dynamics/log-formats/try",
+    summary: "Read lines of a log with a format, or suggest one; nothing is stored",
+    access: may.readTraffic,
+    body: z.strictObject({
+      lines: z.string().check(z.maxLength(logTrialLimit)),
+      /** A `log_format` of nginx, a `LogFormat` of Apache or a format string of Envoy, which a format is made of. */
+      directive: z.optional(z.string().check(z.maxLength(8_000))),
+      format: z.optional(logFormat),
+    }),
+    answer: { status: 200, body: logTrial },
+    errors: [],
+  }),
+};
