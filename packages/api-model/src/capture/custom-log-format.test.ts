@@ -1,10 +1,11 @@
-import { findLogFormatProblem, logFormat, type LogField, type LogFormat } from "@parapet/contract";
+import { findLogFormatProblem, logFormat, logFormatLimits, type LogField, type LogFormat } from "@parapet/contract";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { captureAccessLog } from "./access-log.ts";
 import { readLogDirective } from "./log-directive.ts";
 import { listMembers, suggestLogFormat } from "./suggest-log-format.ts";
 
+const created = { name: "Own", ...logFormatLimits };
 const receivedAtMs = Date.UTC(2026, 10, 20, 11);
 
 function capturedWith(format: LogFormat | string | null, ...lines: readonly string[]) {
@@ -166,17 +167,15 @@ describe("a suggested format", () => {
     ],
   };
   test.each(Object.entries(samples))("of %s reads its line", (_, [line, expected]) => {
-    const format = suggestLogFormat(line, "Own");
+    const format = suggestLogFormat(line, created);
     expect(logFormat.safeParse(format).success).toBe(true);
     expect(callWith(format, line)).toMatchObject({ ...call, ...expected });
   });
 
   it("is none for a line without fields", () => {
-    expect([suggestLogFormat("", "Own"), suggestLogFormat("{}", "Own"), suggestLogFormat("word", "Own")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([suggestLogFormat("", created), suggestLogFormat("{}", created), suggestLogFormat("word", created)]).toEqual(
+      [null, null, null],
+    );
   });
 
   it("never fails, and fits the line that it was made from", () => {
@@ -200,7 +199,7 @@ describe("a suggested format", () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), (words) => {
         const line = words.join("");
-        const format = suggestLogFormat(line, "Own");
+        const format = suggestLogFormat(line, created);
         if (format === null) return;
         // Whatever is missing in it, its limits hold.
         const problem = findLogFormatProblem(format);
@@ -254,7 +253,7 @@ describe("the format of a directive", () => {
     ],
   };
   test.each(Object.entries(directives))("of %s reads its lines", (_, [directive, line, expected]) => {
-    const format = readLogDirective(directive, "Own");
+    const format = readLogDirective(directive, created);
     expect(logFormat.safeParse(format).success).toBe(true);
     expect(callWith(format, line)).toMatchObject({ ...call, ...expected });
   });
@@ -264,7 +263,7 @@ describe("the format of a directive", () => {
     ["$host$remote_addr", "There is no text between $host and $remote_addr"],
     ['{"a":"$status"', "The format isn't a JSON object"],
   ])("%j can't be used", (directive, problem) => {
-    expect(readLogDirective(directive, "Own")).toBe(problem);
+    expect(readLogDirective(directive, created)).toBe(problem);
   });
 });
 

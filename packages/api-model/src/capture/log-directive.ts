@@ -1,7 +1,7 @@
-import { logFormatLimits, type LogField, type LogFormat } from "@parapet/contract";
+import type { LogField, LogFormat } from "@parapet/contract";
 import { parseJson } from "../learning/parse-body.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
-import { listMembers, withoutContradictions } from "./suggest-log-format.ts";
+import { listMembers, withoutContradictions, type NewLogFormat } from "./suggest-log-format.ts";
 
 /** How a product writes the variables of a log format. */
 interface DirectiveStyle {
@@ -123,12 +123,12 @@ interface Variable {
 }
 
 /** Makes a format of a `log_format`, `LogFormat` or Envoy format string. A text says why it can't. */
-export function readLogDirective(directive: string, name: string): LogFormat | string {
+export function readLogDirective(directive: string, created: NewLogFormat): LogFormat | string {
   const text = formatOf(directive.trim());
   const style = styles.find(({ seen }) => seen.test(text));
   if (style === undefined) return "There are no variables such as $status, %>s or %RESPONSE_CODE%";
   const { variables, after } = variablesOf(text, style);
-  return text.startsWith("{") ? jsonFormat(variables, after, name) : textFormat(variables, after, name);
+  return text.startsWith("{") ? jsonFormat(variables, after, created) : textFormat(variables, after, created);
 }
 
 /** The format inside a directive: nginx joins quoted parts, Apache escapes quotes. */
@@ -170,7 +170,7 @@ function variablesOf(text: string, { variable, keyOf, fields }: DirectiveStyle) 
   return { variables, after: before + text.slice(at) };
 }
 
-function textFormat(variables: readonly Variable[], after: string, name: string): LogFormat | string {
+function textFormat(variables: readonly Variable[], after: string, { name, ...max }: NewLogFormat): LogFormat | string {
   const parts: Variable[] = [];
   for (const each of variables) {
     const last = parts.at(-1);
@@ -180,7 +180,9 @@ function textFormat(variables: readonly Variable[], after: string, name: string)
       return `There is no text between ${last.text} and ${each.text}`;
     }
   }
-  if (parts.length > logFormatLimits.fields) return `A format can have up to ${logFormatLimits.fields} fields`;
+  if (parts.length > max.fields) return `A format can have up to ${max.fields} fields`;
+  if (parts.some(({ before }) => before.length > max.between))
+    return `A format can have up to ${max.between} characters between two fields`;
   const first = new Map(parts.toReversed().map((each) => [each.field, each.text]));
   const single = parts.map(({ before, field, text }) => ({ before, field: first.get(field) === text ? field : null }));
   const kept = new Set(withoutContradictions(single));
@@ -198,7 +200,7 @@ function asUrl([scheme, host]: readonly Variable[], target: Variable): Variable 
   return { ...target, before: isUrl ? scheme.before : (host?.before ?? "") };
 }
 
-function jsonFormat(variables: readonly Variable[], after: string, name: string): LogFormat | string {
+function jsonFormat(variables: readonly Variable[], after: string, { name }: NewLogFormat): LogFormat | string {
   const text = variables.reduce((all, { before }, at) => `${all}${before}${placeOf(all + before, at)}`, "") + after;
   const value = parseJson(text);
   if (!isWireObject(value)) return "The format isn't a JSON object";

@@ -1,4 +1,4 @@
-import { logFormatLimits, type LogField, type LogFormat } from "@parapet/contract";
+import type { LogField, LogFormat } from "@parapet/contract";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
 import { memberTextOf, settingNames } from "./custom-log-format.ts";
 import { fieldOfName, guessTextFields, isPlausible, type TextField } from "./log-field-guess.ts";
@@ -9,11 +9,18 @@ import { findJsonFormat, parseLogJson } from "./log-json-format.ts";
 const maxMembers = 200;
 const maxDepth = 6;
 
+/** What a new format is called, and its limits: fields, and characters between two of them. */
+export interface NewLogFormat {
+  readonly name: string;
+  readonly fields: number;
+  readonly between: number;
+}
+
 /** A format for lines like an example; null for a line without fields. */
-export function suggestLogFormat(example: string, name: string): LogFormat | null {
+export function suggestLogFormat(example: string, created: NewLogFormat): LogFormat | null {
   const line = withoutHead(example.trim());
   const value = line.startsWith("{") ? parseLogJson(line) : null;
-  return value === null ? textFormat(line, name) : jsonFormat(value, name);
+  return value === null ? textFormat(line, created) : jsonFormat(value, created);
 }
 
 interface Member {
@@ -37,7 +44,7 @@ function membersOf(value: WireObject | readonly unknown[], path: string, depth: 
     });
 }
 
-function jsonFormat(value: WireObject, name: string): LogFormat | null {
+function jsonFormat(value: WireObject, { name }: NewLogFormat): LogFormat | null {
   const members: { path: string; field: LogField }[] = [];
   const add = (path: string, field: LogField) => {
     if (!members.some((each) => each.field === field || each.path === path)) members.push({ path, field });
@@ -76,12 +83,12 @@ export function withoutContradictions<Part extends { readonly field: LogField | 
   });
 }
 
-function textFormat(line: string, name: string): LogFormat | null {
+function textFormat(line: string, { name, ...max }: NewLogFormat): LogFormat | null {
   const { fields, after } = splitFields(line);
-  if (fields.length < 2 || fields.length > logFormatLimits.fields) return null;
+  if (fields.length < 2 || fields.length > max.fields) return null;
   const guesses = guessTextFields(fields);
   const parts = fields.map(({ before }, at) => ({ before, field: guesses[at] ?? null }));
-  if (parts.some(({ before }) => before.length > logFormatLimits.between)) return null;
+  if (parts.some(({ before }) => before.length > max.between)) return null;
   const kept = new Set(withoutContradictions(parts));
   return {
     kind: "text",

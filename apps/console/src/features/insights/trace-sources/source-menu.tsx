@@ -2,7 +2,17 @@ import type { TraceSource } from "@parapet/contract";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
-import { CirclePause, CirclePlay, EllipsisVertical, FilterX, Globe, KeyRound, KeySquare, Trash2 } from "lucide-react";
+import {
+  CirclePause,
+  CirclePlay,
+  EllipsisVertical,
+  FileCode,
+  FilterX,
+  Globe,
+  KeyRound,
+  KeySquare,
+  Trash2,
+} from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { SourceTask } from "./source-tasks.tsx";
 import { useSourceActions } from "./use-source-actions.ts";
@@ -55,6 +65,13 @@ export function SourceMenu({ source, mayAdminister, onTask }: SourceMenuProps) {
         onSelect={() => onTask({ kind: "ignore", source })}
       >
         {t("sources.ignore.title")}
+      </MenuItem>
+      <MenuItem
+        icon={<FileCode aria-hidden size={16} />}
+        disabled={!mayAdminister}
+        onSelect={() => onTask({ kind: "format", source })}
+      >
+        {t("sources.format.title")}
       </MenuItem>
       <MenuItem
         icon={source.enabled ? <CirclePause aria-hidden size={16} /> : <CirclePlay aria-hidden size={16} />}

@@ -29,6 +29,7 @@ describe("the menu of a source", () => {
       say("sources.rotate"),
       say("sources.setHost"),
       say("sources.ignore.title"),
+      say("sources.format.title"),
       say("sources.disable"),
       say("sources.delete"),
     ]);
@@ -41,6 +42,7 @@ describe("the menu of a source", () => {
       say("sources.endPrevious"),
       say("sources.setHost"),
       say("sources.ignore.title"),
+      say("sources.format.title"),
       say("sources.enable"),
       say("sources.delete"),
     ]);
@@ -52,6 +54,7 @@ describe("the menu of a source", () => {
       `(${say("sources.rotate")})`,
       say("sources.setHost"),
       say("sources.ignore.title"),
+      say("sources.format.title"),
       say("sources.disable"),
       say("sources.delete"),
     ]);
@@ -60,9 +63,9 @@ describe("the menu of a source", () => {
 
   test.each(["viewer", "analyst"] as const)("offers the role %s nothing, and says why", async (role) => {
     const { user } = await open({ previous_token }, {}, { as: { role } });
-    const items = (["rotate", "endPrevious", "setHost", "ignore.title", "disable", "delete"] as const).map(
-      (item) => `(${say(`sources.${item}`)})`,
-    );
+    const items = (
+      ["rotate", "endPrevious", "setHost", "ignore.title", "format.title", "disable", "delete"] as const
+    ).map((item) => `(${say(`sources.${item}`)})`);
     expect(await itemsOf(user, menu())).toEqual(items);
     expect(screen.getByText(say("sources.onlyAdministrators"))).toBeDefined();
   });

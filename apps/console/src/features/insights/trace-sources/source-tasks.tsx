@@ -11,6 +11,7 @@ import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
 import { telemetryAddress, telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
 import { HostDialog } from "./host-dialog.tsx";
 import { IgnoreRulesDialog } from "./ignore-rules-dialog.tsx";
+import { LogFormatDialog } from "./log-format-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 
 interface RotateDialogProps {
@@ -63,7 +64,10 @@ interface TokenDialogProps {
 
 /** What is being done with a source. The token follows a rotation, and is shown once. */
 export type SourceTask =
-  | { readonly kind: "rotate" | "endPrevious" | "disable" | "host" | "ignore" | "delete"; readonly source: TraceSource }
+  | {
+      readonly kind: "rotate" | "endPrevious" | "disable" | "host" | "ignore" | "format" | "delete";
+      readonly source: TraceSource;
+    }
   | { readonly kind: "token"; readonly source: SourceWithToken };
 
 interface SourceTasksProps {
@@ -143,6 +147,8 @@ export function SourceTasks({ task, onTask, onDeleted }: SourceTasksProps) {
       return <HostDialog source={task.source} onClose={close} />;
     case "ignore":
       return <IgnoreRulesDialog source={task.source} onClose={close} />;
+    case "format":
+      return <LogFormatDialog source={task.source} onClose={close} />;
     case "token":
       return <TokenDialog source={task.source} onClose={close} />;
   }

@@ -68,6 +68,14 @@ export function useSourceActions() {
       // The dialog shows errors.
       onSettled,
     }),
+    setLogFormat: useMutation({
+      mutationFn: ({ source: { id }, format }: { source: TraceSource; format: TraceSource["log_format"] }) =>
+        call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { log_format: format } }),
+      // The dialog shows errors.
+      onSettled,
+      onSuccess: ({ log_format: format }) =>
+        toast(t(format === null ? "sources.format.removed" : "sources.format.saved"), "success"),
+    }),
     remove: useMutation({
       mutationFn: ({ id }: TraceSource) => call(traceSourceEndpoints["traceSources.delete"], { params: { id } }),
       onSettled,

@@ -9,13 +9,20 @@ import {
   type Captured,
   type Exchange,
 } from "@parapet/api-model";
-import type { BodyOf, Endpoints, LogFormat, LogTrial, LogTrialLine } from "@parapet/contract";
+import {
+  logFormatLimits,
+  type BodyOf,
+  type Endpoints,
+  type LogFormat,
+  type LogTrial,
+  type LogTrialLine,
+} from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { slices } from "../../../platform/slices.ts";
 
 /** Max lines, and max rejected ones, in the result. */
 const maxShown = 20;
-const newName = "Log format";
+const created = { name: "Log format", ...logFormatLimits };
 
 /** Reads lines as ingest would with a format, or with the one that a directive or the first line suggests; stores nothing. */
 export async function tryLogFormat(
@@ -50,11 +57,11 @@ function formatOf(
 ): Pick<LogTrial, "format" | "problem"> {
   if (format !== undefined) return { format, problem: null };
   if (directive.trim() !== "") {
-    const read = readLogDirective(directive, newName);
+    const read = readLogDirective(directive, created);
     return typeof read === "string" ? { format: null, problem: read } : { format: read, problem: null };
   }
   const example = lines.find((line) => line !== "" && !line.startsWith("#"));
-  const suggested = example === undefined ? null : suggestLogFormat(example, newName);
+  const suggested = example === undefined ? null : suggestLogFormat(example, created);
   return { format: suggested, problem: suggested === null ? "There is no line with fields" : null };
 }
 

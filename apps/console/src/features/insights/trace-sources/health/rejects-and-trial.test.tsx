@@ -191,7 +191,7 @@ describe("the dry run", () => {
     expect(JSON.parse(shown.textContent)).toEqual(stored);
     expect(screen.getByText("time_missing")).toBeDefined();
     expect(server.asked("ingestTrial.run")).toMatchObject([{ body: { request: {} } }]);
-    expect(server.asked("ingestTrial.run")[0]?.query.has("format")).toBe(false);
+    expect(Object.fromEntries(server.asked("ingestTrial.run")[0]?.query ?? [])).toEqual({ source_id: id });
   });
 
   test("reads the format that is chosen; protobuf can't be pasted", async () => {

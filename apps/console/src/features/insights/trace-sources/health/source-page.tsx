@@ -120,7 +120,7 @@ function Panel({ tab, health, queue, onSetting }: PanelProps) {
     case "install":
       return <InstallView source={health} token={null} />;
     case "try":
-      return <TryTab />;
+      return <TryTab sourceId={health.id} />;
   }
 }
 

@@ -15,14 +15,14 @@ const row = ingestTrialEndpoints["ingestTrial.run"];
 /** Protobuf cannot be pasted. */
 const formats = transport.options.filter((format) => format !== "otlp_protobuf");
 
-/** Reads any payload as it would be taken in, and stores nothing. */
-export function TryTab() {
+/** Reads any payload as it would be taken in from a source, and stores nothing. */
+export function TryTab({ sourceId }: { sourceId: string }) {
   const t = useT();
   const [payload, setPayload] = useState("");
   const [format, setFormat] = useState<Transport | "">("");
   const [tried, setTried] = useState(false);
   const action = useAction<undefined, IngestTrial>(() =>
-    uploadBytes(row, { query: format === "" ? {} : { format }, file: new Blob([payload]) }),
+    uploadBytes(row, { query: { source_id: sourceId, ...(format !== "" && { format }) }, file: new Blob([payload]) }),
   );
   const isMissing = payload.trim() === "";
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

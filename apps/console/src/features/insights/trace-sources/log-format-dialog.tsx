@@ -1,0 +1,248 @@
+import {
+  findLogFormatProblem,
+  logField,
+  logFormatEndpoints,
+  logTrialLimit,
+  type BodySent,
+  type Endpoints,
+  type LogField,
+  type LogFormat,
+  type LogTrial,
+  type TraceSource,
+} from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { Dialog } from "@parapet/ui/dialog";
+import { FileField } from "@parapet/ui/file-field";
+import { Select } from "@parapet/ui/select";
+import { TextArea } from "@parapet/ui/text-area";
+import { TextField } from "@parapet/ui/text-field";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { call } from "../../../lib/api/call.ts";
+import { useAction } from "../../../lib/api/use-action.ts";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { LogTrialOutcome } from "./log-trial-outcome.tsx";
+import { useSourceActions } from "./use-source-actions.ts";
+
+type TrialBody = BodySent<Endpoints["logFormats.try"]>;
+
+interface LogFormatDialogProps {
+  source: TraceSource;
+  onClose: () => void;
+}
+
+/** Describes the access logs of a source by example: recognized fields can be corrected, tested and saved. */
+export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const form = useId();
+  const { setLogFormat } = useSourceActions();
+  const [lines, setLines] = useState("");
+  const [directive, setDirective] = useState("");
+  const [name, setName] = useState(source.log_format?.name ?? "");
+  /** What was changed since the last suggestion. */
+  const [edited, setEdited] = useState(source.log_format);
+  const [tested, setTested] = useState<TrialBody | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["logFormats.try", tested],
+    queryFn: ({ signal }) => call(logFormatEndpoints["logFormats.try"], { body: tested ?? { lines: "" }, signal }),
+    enabled: tested !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const draft = edited ?? data?.format ?? null;
+  const problem = draft === null ? null : findLogFormatProblem(draft);
+  const save = useAction(async (next: LogFormat | null) => {
+    await setLogFormat.mutateAsync({ source, format: next });
+    onClose();
+  });
+  const recognize = () => {
+    setEdited(null);
+    setTested({ lines, ...(directive.trim() !== "" && { directive }) });
+  };
+  const change = (next: LogFormat) => {
+    setEdited(next);
+    if (tested !== null && findLogFormatProblem(next) === null) setTested({ lines: tested.lines, format: next });
+  };
+  const read = async ([file]: readonly File[]) => {
+    // A character has up to four bytes.
+    const text = (await file?.slice(0, logTrialLimit * 4).text()) ?? "";
+    const end = text.lastIndexOf("\n", logTrialLimit);
+    setLines(text.length <= logTrialLimit ? text : text.slice(0, end === -1 ? logTrialLimit : end));
+  };
+  const isNameless = name.trim() === "";
+  const isEmpty = lines.trim() === "" && directive.trim() === "";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={t("sources.format.title")}
+      description={t("sources.format.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          {source.log_format !== null && (
+            <Button disabled={save.status === "running"} onClick={() => void save.run(null)}>
+              {t("sources.format.remove")}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            disabled={draft === null || problem !== null}
+            loading={save.status === "running"}
+          >
+            {t("sources.format.save")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (draft !== null && problem === null && !isNameless) void save.run({ ...draft, name });
+        }}
+      >
+        <TextArea
+          label={t("sources.format.lines")}
+          hint={t("sources.format.linesHint", { count: format.number(logTrialLimit) })}
+          rows={5}
+          spellCheck={false}
+          dir="ltr"
+          wrap="off"
+          className="font-mono text-sm"
+          maxLength={logTrialLimit}
+          value={lines}
+          onChange={({ target }) => setLines(target.value)}
+        />
+        <FileField
+          label={t("sources.format.file")}
+          accept=".log,.txt,.json,.jsonl,text/plain"
+          onFiles={(files) => void read(files)}
+        />
+        <TextArea
+          label={t("sources.format.directive")}
+          hint={t("sources.format.directiveHint")}
+          rows={2}
+          spellCheck={false}
+          dir="ltr"
+          className="font-mono text-sm"
+          maxLength={8000}
+          value={directive}
+          onChange={({ target }) => setDirective(target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button loading={isFetching} disabled={isEmpty} onClick={recognize}>
+            {t("sources.format.recognize")}
+          </Button>
+          {draft !== null && problem === null && (
+            <Button disabled={isFetching || lines.trim() === ""} onClick={() => setTested({ lines, format: draft })}>
+              {t("sources.format.test")}
+            </Button>
+          )}
+        </div>
+        <FormAlert error={error} />
+        {data?.problem && draft === null && (
+          <Alert tone="warning">
+            <p>{t("sources.format.none")}</p>
+            <p lang="en" dir="ltr" className="text-start text-sm text-fg-2">
+              {data.problem}
+            </p>
+          </Alert>
+        )}
+        {draft !== null && (
+          <>
+            <TextField
+              label={t("sources.format.name")}
+              value={name}
+              maxLength={120}
+              error={isTried && isNameless ? t("form.required") : undefined}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Fields draft={draft} values={data?.fields ?? []} onChange={change} />
+            {problem !== null && <Alert tone="warning">{t(`sources.format.problem.${problem}`)}</Alert>}
+          </>
+        )}
+        {data && draft !== null && problem === null && <LogTrialOutcome trial={data} />}
+        <FormAlert error={save.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  draft: LogFormat;
+  /** Of an example. */
+  values: LogTrial["fields"];
+  onChange: (draft: LogFormat) => void;
+}
+
+/** Each value of an example, or each field of a format without one, with what it is. */
+function Fields({ draft, values, onChange }: FieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const choices = [
+    { value: "" as const, label: t("sources.format.unused") },
+    ...logField.options.map((value) => ({ value, label: t(`sources.format.field.${value}`) })),
+  ];
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="font-semibold">
+        {t("sources.format.fields")}
+      </h3>
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+        {rowsOf(draft, values).map(({ path, value, field }, at) => (
+          <Select<LogField | "">
+            // Fields of a line have no other name than their place.
+            key={path ?? at}
+            label={
+              path === null ? (
+                t("sources.format.place", { place: format.number(at + 1) })
+              ) : (
+                <bdi className="font-mono wrap-anywhere">{path}</bdi>
+              )
+            }
+            hint={
+              value === "" ? undefined : <bdi className="ltr-text line-clamp-3 font-mono wrap-anywhere">{value}</bdi>
+            }
+            choices={choices}
+            value={field ?? ""}
+            onChange={(next) => onChange(withField(draft, path ?? at, next === "" ? null : next))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function rowsOf(draft: LogFormat, values: LogTrial["fields"]): LogTrial["fields"] {
+  if (draft.kind === "text")
+    return draft.parts.map(({ field }, at) => ({ path: null, value: values[at]?.value ?? "", field }));
+  const listed = values.filter(({ path }) => path !== null);
+  const others = draft.members.filter(({ path }) => listed.every((each) => each.path !== path));
+  return [...listed, ...others.map(({ path }) => ({ path, value: "" }))].map(({ path, value }) => ({
+    path,
+    value,
+    field: draft.members.find((each) => each.path === path)?.field ?? null,
+  }));
+}
+
+/** A format with another field at a place of its line or at a member. */
+function withField(draft: LogFormat, place: number | string, field: LogField | null): LogFormat {
+  if (draft.kind === "text")
+    return { ...draft, parts: draft.parts.map((part, at) => (at === place ? { ...part, field } : part)) };
+  const path = String(place);
+  const others = draft.members.filter((each) => each.path !== path);
+  return { ...draft, members: field === null ? others : [...others, { path, field }] };
+}
