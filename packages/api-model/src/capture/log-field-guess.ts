@@ -34,18 +34,18 @@ export function isPlausible(field: LogField, value: string): boolean {
   return plausible[field]?.(value) ?? true;
 }
 
-export function isTime(value: string): boolean {
+function isTime(value: string): boolean {
   if (readTimestamp(customTime(value)) !== null) return true;
   // A number of seconds, or of a smaller unit, since 2001.
   return /^1\d{9}(?:\d{3}|\d{6}|\d{9})?(?:\.\d{1,9})?$/.test(value);
 }
 
 /** Addresses with or without ports, separated with commas. */
-export function isAddressList(value: string): boolean {
+function isAddressList(value: string): boolean {
   return value.split(/, ?/).every((each) => readIpAddress(withoutPort(each)) !== null);
 }
 
-export function withoutPort(address: string): string {
+function withoutPort(address: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/.exec(address) ?? [];
   return bracketed ?? plain ?? address;
 }
@@ -105,7 +105,7 @@ export function fieldOfName(name: string, value: string): LogField | null {
 }
 
 /** The unit is the value's, the name's, or what is usual: seconds with a fraction, milliseconds without. */
-export function durationField(value: string, named = ""): LogField {
+function durationField(value: string, named = ""): LogField {
   const unit = unitSuffix.exec(value)?.[1] ?? named;
   if (/^(?:ms|milli)/.test(unit)) return "duration_ms";
   if (/^(?:us|µs|micro)/.test(unit)) return "duration_us";

@@ -306,6 +306,29 @@ export const jsonLogFormats: readonly JsonLogFormat[] = [
     },
   },
   {
+    name: "Envoy Gateway",
+    source: "https://gateway.envoyproxy.io/docs/tasks/observability/proxy-accesslog/",
+    sample:
+      '{"start_time":"2026-11-20T10:00:00.000Z","method":"GET","x-envoy-origin-path":"/v1/pets?page=2","protocol":"HTTP/2","response_code":"200","response_flags":"-","bytes_received":"0","bytes_sent":"519","duration":"51","x-envoy-upstream-service-time":"50","x-forwarded-for":"192.0.2.7","user-agent":"curl/8.9","x-request-id":"0418-6347",":authority":"api.example.com","upstream_host":"10.0.0.8:8080","downstream_remote_address":"10.0.0.1:62217"}',
+    has: ["method", "x-envoy-origin-path", "response_code"],
+    fields: {
+      time: ["start_time"],
+      milliseconds: ["duration"],
+      method: ["method"],
+      target: ["x-envoy-origin-path"],
+      version: ["protocol"],
+      host: [":authority"],
+      status: ["response_code"],
+      client: ["x-forwarded-for", "downstream_remote_address"],
+      userAgent: ["user-agent"],
+      requestId: ["x-request-id"],
+      reqBytes: ["bytes_received"],
+      resBytes: ["bytes_sent"],
+      upstream: ["upstream_host"],
+      upstreamMilliseconds: ["x-envoy-upstream-service-time"],
+    },
+  },
+  {
     name: "nginx and Envoy",
     source:
       "https://nginx.org/en/docs/varindex.html and https://www.envoyproxy.io/docs/envoy/latest/configuration/observability/access_log/usage",

@@ -61,6 +61,13 @@ export const combinedTails: readonly PatternLogFormat[] = [
     pattern: new RegExp(String.raw`^\d+ "${quoted}" "(?:https?:\/\/)?(?<upstream>${quoted})" (?<milliseconds>\d+)ms$`),
   },
   {
+    name: "Kong",
+    source: "https://github.com/Kong/kong/blob/master/kong/templates/nginx_kong.lua",
+    sample:
+      '192.0.2.7 - - [20/Nov/2026:10:00:00 +0000] "GET /v1/pets?page=2 HTTP/1.1" 200 519 "-" "curl/8.9" kong_request_id: "8d3f0a4a8e0a4f1b9c2d3e4f5a6b7c8d"',
+    pattern: /^kong_request_id: "(?<requestId>[\da-f]{1,64})"$/,
+  },
+  {
     name: "nginx with named words",
     source: "https://docs.nginx.com/nginx-amplify/nginx-amplify-agent/configuring-metric-collection/",
     sample:

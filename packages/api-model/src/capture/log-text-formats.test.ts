@@ -26,6 +26,10 @@ describe("common log format", () => {
   it.each<[string, Partial<LogLine>]>([
     [`192.0.2.1 - - ${time} "GET /a HTTP/1.1" 200 5`, { client: "192.0.2.1", resBytes: 5 }],
     [`192.0.2.1 - ann ${time} "GET /a HTTP/1.1" 200 -`, { client: "192.0.2.1", user: "ann", resBytes: 0 }],
+    [
+      `192.0.2.1 AIDA ann ${time}"GET /a HTTP/1.1" 200 5 request-1 extended-1`,
+      { client: "192.0.2.1", user: "ann", resBytes: 5 },
+    ],
     [`client.example - - ${time} "GET /a HTTP/1.1" 200`, { client: "client.example" }],
     [`- - - ${time} "GET /a HTTP/1.1" - 5`, { client: "-", status: null, resBytes: 5 }],
     [

@@ -22,8 +22,11 @@ const nothing: LogLine = {
   resBytes: null,
 };
 
-/** A user's name may hold spaces and brackets, a time neither opens nor closes one; the virtual host of Apache's `vhost_combined` comes before the client. */
-const clf = /^(\S+) (\S+) (.*?) ?\[([^[\]]{1,64})\] (".*)$/s;
+/**
+ * A user's name may hold spaces and brackets, a time neither opens nor closes one; the virtual host of Apache's `vhost_combined`
+ * comes before the client. Amazon's API Gateway writes no space behind the time.
+ */
+const clf = /^(\S+) (\S+) (.*?) ?\[([^[\]]{1,64})\] ?(".*)$/s;
 
 /** Request, status, size, referrer and agent, and what follows them. */
 const behindAgent = /^"(?:[^"\\]|\\.)*" \S+ \S+ "(?:[^"\\]|\\.)*" "(?:[^"\\]|\\.)*" (\S.*)$/s;

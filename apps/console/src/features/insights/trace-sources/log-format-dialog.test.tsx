@@ -71,7 +71,10 @@ async function open(source: Partial<TraceSource> = {}, answers: Answers = {}) {
       "traceSources.funnel": funnelWith(),
       "logFormats.try": ({ body }) =>
         trialOf(logFormatEndpoints["logFormats.try"].body.parse(body).format ?? suggested),
-      "traceSources.update": ({ body }) => sourceWith(traceSourceEndpoints["traceSources.update"].body.parse(body)),
+      "traceSources.update": ({ body }) => {
+        const { log_format = null } = traceSourceEndpoints["traceSources.update"].body.parse(body);
+        return sourceWith({ log_format });
+      },
       ...answers,
     },
   });
