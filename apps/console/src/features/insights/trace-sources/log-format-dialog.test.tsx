@@ -193,13 +193,15 @@ describe("a log format", () => {
   });
 
   test("that can't be tried or saved keeps what was entered", async () => {
-    const { user, dialog } = await open(
+    const { user, server, dialog } = await open(
       { log_format: { ...suggested, name: "Edge" } },
       { "logFormats.try": refuse("unavailable"), "traceSources.update": refuse("internal") },
     );
     await fill(user, say("sources.format.lines"), line);
     await press(user, say("sources.format.test"));
     expect(await dialog.findByText(say("problem.unavailable"))).toBeDefined();
+    await press(user, say("sources.format.test"));
+    await waitFor(() => expect(server.asked("logFormats.try").length).toBe(2));
     await user.click(saveButton());
     expect(await dialog.findByText(say("problem.internal"))).toBeDefined();
     expect(dialog.getByDisplayValue(line)).toBeDefined();

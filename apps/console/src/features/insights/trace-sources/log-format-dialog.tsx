@@ -45,11 +45,13 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
   const [name, setName] = useState(source.log_format?.name ?? "");
   /** What was changed since the last suggestion. */
   const [edited, setEdited] = useState(source.log_format);
-  const [tested, setTested] = useState<TrialBody | null>(null);
+  /** The number tells a retry from the try before it. */
+  const [tested, setTested] = useState<{ readonly body: TrialBody; readonly attempt: number } | null>(null);
   const [isTried, setTried] = useState(false);
   const { data, error, isFetching } = useQuery({
     queryKey: ["logFormats.try", tested],
-    queryFn: ({ signal }) => call(logFormatEndpoints["logFormats.try"], { body: tested ?? { lines: "" }, signal }),
+    queryFn: ({ signal }) =>
+      call(logFormatEndpoints["logFormats.try"], { body: tested?.body ?? { lines: "" }, signal }),
     enabled: tested !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -60,13 +62,18 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
     await setLogFormat.mutateAsync({ source, format: next });
     onClose();
   });
+  const run = (body: TrialBody) => setTested({ body, attempt: (tested?.attempt ?? 0) + 1 });
   const recognize = () => {
     setEdited(null);
-    setTested({ lines, ...(directive.trim() !== "" && { directive }) });
+    run({ lines, ...(directive.trim() !== "" && { directive }) });
+  };
+  const test = (next: LogFormat) => {
+    setEdited(next);
+    run({ lines, format: next });
   };
   const change = (next: LogFormat) => {
     setEdited(next);
-    if (tested !== null && findLogFormatProblem(next) === null) setTested({ lines: tested.lines, format: next });
+    if (tested !== null && findLogFormatProblem(next) === null) run({ lines: tested.body.lines, format: next });
   };
   const read = async ([file]: readonly File[]) => {
     // A character has up to four bytes.
@@ -146,7 +153,7 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
             {t("sources.format.recognize")}
           </Button>
           {draft !== null && problem === null && (
-            <Button disabled={isFetching || lines.trim() === ""} onClick={() => setTested({ lines, format: draft })}>
+            <Button disabled={isFetching || lines.trim() === ""} onClick={() => test(draft)}>
               {t("sources.format.test")}
             </Button>
           )}
