@@ -114,3 +114,5 @@ export {
   type TextRule,
   type WrittenRule,
 } from "./rule-packs/rule-pack.ts";
+export { openReference, referenceIndex, type Reference } from "./reference/reference.ts";
+export { referenceOperation, referenceSchema } from "./reference/reference-operation.ts";

@@ -47,6 +47,7 @@ import { alertEndpoints } from "./insights/alert.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
+import { apiReferenceEndpoints, ownReferenceEndpoints } from "./insights/api-reference.ts";
 import { apiSettingsEndpoints } from "./insights/api-settings.ts";
 import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
@@ -88,6 +89,7 @@ import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
 const accountEndpoints = {
   ...apiTokenEndpoints,
   ...operationsEndpoints,
+  ...ownReferenceEndpoints,
   ...loginEndpoints,
   ...mfaEndpoints,
   ...registrationEndpoints,
@@ -113,6 +115,7 @@ const insightsEndpoints = {
   ...rejectEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,
+  ...apiReferenceEndpoints,
   ...apiSettingsEndpoints,
   ...apiDecisionEndpoints,
   ...apiContractEndpoints,

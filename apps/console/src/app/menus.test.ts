@@ -48,10 +48,10 @@ test("a menu lists the pages that a user can open, and no empty group", () => {
     "menu.authLogs",
     "menu.providers",
     ["menu.settings", "menu.organizations"],
-    "menu.documentation",
+    ["menu.documentation", "menu.guide", "menu.apiReference"],
   ]);
   const none = menuFor(menus.secureInbox ?? [], () => false);
-  expect(named(none)).toEqual(["menu.secureInbox", "menu.documentation"]);
+  expect(named(none)).toEqual(["menu.secureInbox", ["menu.documentation", "menu.guide", "menu.apiReference"]]);
 });
 
 test("the configuration of an API answers to both of its names", () => {

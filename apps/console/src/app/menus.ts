@@ -46,8 +46,10 @@ export interface MenuItem {
 const documentation = (page: GuidePageName): MenuItem => ({
   name: "menu.documentation",
   icon: BookOpen,
-  href: `/guide/${page}`,
-  target: "_blank",
+  children: [
+    { name: "menu.guide", href: `/guide/${page}`, target: "_blank" },
+    { name: "menu.apiReference", href: "/reference", target: "_blank" },
+  ],
 });
 
 const apiDynamic: readonly MenuItem[] = [

@@ -8,7 +8,7 @@ import { policiesHandlers } from "./routes/adaptive-auth/policies.ts";
 import { alertHandlers } from "./routes/insights/alerts.ts";
 import { inventoryHandlers } from "./routes/insights/inventory.ts";
 import { trafficHandlers } from "./routes/insights/traffic.ts";
-import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
+import { operationsHandlers, ownReferenceHandlers, type DescribeApi } from "./routes/operations.ts";
 import { takeoverHandlers } from "./routes/secure-inbox/account-takeover.ts";
 import { emailHandlers } from "./routes/secure-inbox/mail.ts";
 import { responseHandlers } from "./routes/secure-inbox/response.ts";
@@ -18,6 +18,7 @@ import { tenantHandlers } from "./routes/secure-inbox/tenant.ts";
 export function allHandlers(describe: DescribeApi): AllHandlers {
   return {
     ...operationsHandlers(describe),
+    ...ownReferenceHandlers(describe),
     ...signInHandlers,
     ...workspaceHandlers,
     ...directoryHandlers,

@@ -17,6 +17,7 @@ import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sou
 import { sourceWizardMessages } from "../../features/insights/trace-sources/wizard/messages.ts";
 import { usageMessages } from "../../features/insights/usage/messages.ts";
 import { usageSearchDefaults } from "../../features/insights/usage/usage-search-defaults.ts";
+import { referenceMessages } from "../../features/reference/messages.ts";
 import { anySearch } from "../any-search.ts";
 import { rowParams } from "../known-params.ts";
 import { lazyView } from "../lazy-view.ts";
@@ -168,6 +169,19 @@ const externalApiRoute = createRoute({
   ),
 });
 
+const apiReferenceRoute = createRoute({
+  getParentRoute,
+  path: "/insights/inventory/$id/reference",
+  params: rowParams,
+  staticData: { ...ofTraffic, below: "api-inventory" },
+  validateSearch: anySearch,
+  component: lazyView(
+    referenceMessages,
+    () => import("../../features/reference/reference-page.tsx"),
+    "ApiReferencePage",
+  ),
+});
+
 /** No menu leads to it: the bell does, the palette, and links. */
 const alertsRoute = createRoute({
   getParentRoute,
@@ -219,6 +233,7 @@ export const insightsRoutes = [
   inventoryRoute,
   internalApiRoute,
   externalApiRoute,
+  apiReferenceRoute,
   traceSourcesRoute,
   newTraceSourceRoute,
   uploadsRoute,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { operationsEndpoints } from "@parapet/contract";
+import { operationsEndpoints, ownReferenceEndpoints } from "@parapet/contract";
+import { inDocumentThread } from "../../modules/insights/document-work/in-document-thread.ts";
 import type { Config } from "../../platform/config.ts";
 import { Failure } from "../../platform/failure.ts";
 import { defineHandlers } from "../handler.ts";
@@ -52,6 +53,27 @@ export function operationsHandlers(describe: DescribeApi) {
       return text;
     },
     "operations.openapi": async () => JSON.stringify(describe()),
+  });
+}
+
+/** Handlers that prepare the document of this API for reading. */
+export function ownReferenceHandlers(describe: DescribeApi) {
+  let source: string | null = null;
+  const own = () => ({ id: "own", source: (source ??= JSON.stringify(describe())) });
+  // One queue for all tenants: the document is the same.
+  const owner = "";
+  const found = <Result>(result: Result | null): Result => {
+    if (result === null) throw new Failure("not_found");
+    return result;
+  };
+  return defineHandlers(ownReferenceEndpoints, {
+    "reference.index": async ({ call: { platform } }) =>
+      found(await inDocumentThread(platform, owner, "referenceIndex", own())),
+    "reference.operation": async ({ call: { platform }, query: { method, path } }) =>
+      found(await inDocumentThread(platform, owner, "referenceOperation", own(), method, path)),
+    "reference.schema": async ({ call: { platform }, query: { pointer } }) => ({
+      nodes: found(await inDocumentThread(platform, owner, "referenceSchema", own(), pointer)),
+    }),
   });
 }
 

@@ -9,7 +9,7 @@ import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ShieldCheck } from "lucide-react";
+import { BookOpen, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
@@ -76,14 +76,19 @@ export function ApiView({ api, back }: ApiViewProps) {
         </>
       }
       actions={
-        mayAdminister &&
-        api.archived_at === null && (
-          <>
-            {kind === "internal" && <ProtectLink id={id} />}
-            <KindSwitch api={api} />
-            <ArchiveButton api={api} />
-          </>
-        )
+        <>
+          <Link to="/insights/inventory/$id/reference" params={{ id }} className={buttonClass()}>
+            <BookOpen aria-hidden size={16} />
+            {t("inventory.reference")}
+          </Link>
+          {mayAdminister && api.archived_at === null && (
+            <>
+              {kind === "internal" && <ProtectLink id={id} />}
+              <KindSwitch api={api} />
+              <ArchiveButton api={api} />
+            </>
+          )}
+        </>
       }
     >
       {api.archived_at !== null && <ArchivedNotice id={id} time={api.archived_at} mayRestore={mayAdminister} />}

@@ -4,6 +4,7 @@ import {
   apiSettingsEndpoints,
   apiDecisionEndpoints,
   apiContractEndpoints,
+  apiReferenceEndpoints,
   findingEndpoints,
   rulePackEndpoints,
 } from "@parapet/contract";
@@ -30,6 +31,11 @@ import {
   listDecisions,
   listConsumers,
 } from "../../../modules/insights/api/queries.ts";
+import {
+  readReference,
+  readReferenceOperation,
+  readReferenceSchema,
+} from "../../../modules/insights/api/read-reference.ts";
 import { restoreDocument } from "../../../modules/insights/api/restore-document.ts";
 import { reviewLearned } from "../../../modules/insights/api/review-learned.ts";
 import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
@@ -64,6 +70,12 @@ const apiDocumentHandlers = defineHandlers(apiDocumentEndpoints, {
   "apis.restoreDocument": ({ call, params, body }) => restoreDocument(call, params.id, body),
   "apis.documentHosts": async ({ call }) => ({ items: [...call.platform.config.specHosts] }),
   "apis.fetchDocument": ({ call, body }) => fetchDocument(call, body.url),
+});
+
+const apiReferenceHandlers = defineHandlers(apiReferenceEndpoints, {
+  "apis.reference": ({ call, params, query }) => readReference(call, params.id, query),
+  "apis.referenceOperation": ({ call, params, query }) => readReferenceOperation(call, params.id, query),
+  "apis.referenceSchema": ({ call, params, query }) => readReferenceSchema(call, params.id, query),
 });
 
 const apiSettingsHandlers = defineHandlers(apiSettingsEndpoints, {
@@ -106,6 +118,7 @@ const rulePackHandlers = defineHandlers(rulePackEndpoints, {
 export const inventoryHandlers = {
   ...apiHandlers,
   ...apiDocumentHandlers,
+  ...apiReferenceHandlers,
   ...apiSettingsHandlers,
   ...apiDecisionHandlers,
   ...apiContractHandlers,

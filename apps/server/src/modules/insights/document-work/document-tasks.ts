@@ -5,9 +5,13 @@ import {
   listDifferences,
   documentedOperations,
   documentPieces,
+  openReference,
   readContract,
   readDocument,
   readYamlText,
+  referenceIndex,
+  referenceOperation,
+  referenceSchema,
   translateDocument,
   writeYaml,
   yamlLines,
@@ -19,8 +23,17 @@ import {
   type DocumentProblem,
   type DocumentWarning,
   type Exchange,
+  type Reference,
 } from "@parapet/api-model";
-import { maxChanges, type DocumentFiles, type DocumentFormat, type SpecDialect } from "@parapet/contract";
+import {
+  maxChanges,
+  type DocumentFiles,
+  type DocumentFormat,
+  type ReferenceIndex,
+  type ReferenceOperation,
+  type SchemaNode,
+  type SpecDialect,
+} from "@parapet/contract";
 import { readWrittenPack } from "../rule-pack/read-pack.ts";
 import { tryRules } from "../rule-pack/try-rules.ts";
 
@@ -125,6 +138,22 @@ export const documentTasks = {
     return format === "yaml" ? writeYaml(said) : JSON.stringify(said, null, 2);
   },
 
+  /** null where the text is no document. */
+  referenceIndex(document: DocumentText): ReferenceIndex | null {
+    const reference = referenceOf(document);
+    return reference === null ? null : referenceIndex(reference);
+  },
+
+  referenceOperation(document: DocumentText, method: string, path: string): ReferenceOperation | null {
+    const reference = referenceOf(document);
+    return reference === null ? null : referenceOperation(reference, method, path);
+  },
+
+  referenceSchema(document: DocumentText, pointer: string): SchemaNode[] | null {
+    const reference = referenceOf(document);
+    return reference === null ? null : referenceSchema(reference, pointer);
+  },
+
   callDifference(
     exchange: Exchange,
     document: DocumentText,
@@ -167,6 +196,19 @@ function valueOf({ id, source }: DocumentText): unknown {
     size -= each.size;
   }
   return known.value;
+}
+
+/** A document prepared for reading stays as long as the parsed one does. */
+const references = new WeakMap<object, Reference | null>();
+
+function referenceOf(document: DocumentText): Reference | null {
+  const value = valueOf(document);
+  if (typeof value !== "object" || value === null) return null;
+  const known = references.get(value);
+  if (known !== undefined) return known;
+  const opened = openReference(value);
+  references.set(value, opened);
+  return opened;
 }
 
 function parse(source: string): unknown {

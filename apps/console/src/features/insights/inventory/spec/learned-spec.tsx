@@ -11,6 +11,7 @@ import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { readApiSearch } from "../api-search.ts";
 import { specQuery } from "../inventory-queries.ts";
+import { ReferenceLink } from "./reference-link.tsx";
 import { fileStem, saveDocument } from "./save-document.ts";
 
 /** What was learned of an API as an OpenAPI document, to read and to take along. */
@@ -48,6 +49,7 @@ export function LearnedSpec({ api }: { api: Api }) {
               face: <bdi className="px-3 py-1 text-sm">{each.toUpperCase()}</bdi>,
             }))}
           />
+          <ReferenceLink id={api.id} version="learnt" />
           <Button
             icon={<Download aria-hidden size={15} />}
             disabled={data === undefined || isPlaceholderData}

@@ -20,6 +20,7 @@ import { useMayEditApis } from "../use-may-edit-apis.ts";
 import { DocumentDownload } from "./document-download.tsx";
 import { DocumentFacts } from "./document-facts.tsx";
 import { LearnedSpec } from "./learned-spec.tsx";
+import { ReferenceLink } from "./reference-link.tsx";
 import { fileStem } from "./save-document.ts";
 
 interface RestoreButtonProps {
@@ -114,6 +115,7 @@ function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVersionPro
           {!isNewest && mayAdminister && (
             <RestoreButton id={api.id} version={chosen.version} onRestored={() => onChoose(undefined)} />
           )}
+          <ReferenceLink id={api.id} version={isNewest ? undefined : chosen.version} />
           <DocumentDownload id={api.id} document={chosen} name={name} />
         </div>
       </div>

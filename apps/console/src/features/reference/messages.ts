@@ -1,0 +1,17 @@
+import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
+import { listMessages } from "../../lib/list/messages.ts";
+
+export const referenceMessages = catalogues(
+  listMessages,
+  catalogue({
+    en: () => import("./locales/en.json"),
+    fr: () => import("./locales/fr.json"),
+    ar: () => import("./locales/ar.json"),
+  }),
+);
+
+type ReferenceMessages = typeof import("./locales/en.json");
+
+declare module "../../lib/i18n/message-table.ts" {
+  interface MessageTable extends ReferenceMessages {}
+}
