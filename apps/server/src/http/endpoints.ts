@@ -137,7 +137,7 @@ function schemaOf(name: string, row: Endpoint) {
   return {
     operationId: name,
     summary: row.summary,
-    tags: [name.split(".")[0] ?? name],
+    tags: [tagOf(name)],
     security: [
       ...securityOf[row.access.kind],
       ...(row.access.kind === "session" && tokenPaths.test(row.path) ? [{ apiToken: [] }] : []),
@@ -150,6 +150,17 @@ function schemaOf(name: string, row: Endpoint) {
       default: problem,
     },
   };
+}
+
+/** Words that aren't lower-case within a tag. */
+const tagWords: Readonly<Record<string, string>> = { api: "API", apis: "APIs", mfa: "MFA", totp: "TOTP", vip: "VIP" };
+
+/** The noun of a row as people write it: `apiTokens` are "API tokens". */
+function tagOf(name: string): string {
+  const [noun = name] = name.split(".");
+  const words = noun.split(/(?=[A-Z])/).map((word) => tagWords[word.toLowerCase()] ?? word.toLowerCase());
+  const text = words.join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Names of the security schemes in the OpenAPI document. */

@@ -7,7 +7,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Parapet", version: "0.1.0", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+      info: {
+        title: "Parapet",
+        version: "0.1.0",
+        description,
+        license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      },
       servers: [{ url: "/" }],
       components: {
         securitySchemes: {
@@ -31,6 +36,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
 }
+
+const description = `The console uses this API only, so programs can do all that users can.
+
+Sign in with \`POST /auth/jwt/create\` and send the access token, or create an API token and send it as a bearer token.
+Errors are problem documents (RFC 9457) with a \`code\` that doesn't change.`;
 
 /** OpenAPI has words for these methods only; gateways may ask with others. */
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);

@@ -91,5 +91,6 @@ function add(
 
 /** The absolute URL of a server; what it leaves out is where the document is, or the API. */
 export function absoluteUrl(url: string, origin: string): string {
-  return URL.parse(url, origin)?.href.replaceAll("%7B", "{").replaceAll("%7D", "}") ?? url;
+  const found = URL.parse(url, origin)?.href ?? url;
+  return found.replaceAll("%7B", "{").replaceAll("%7D", "}").replace(/\/$/, "");
 }

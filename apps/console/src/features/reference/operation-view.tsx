@@ -47,21 +47,17 @@ export function OperationView({ operation, origin }: OperationViewProps) {
           <h2
             className={cx("min-w-0 text-lg font-semibold tracking-heading wrap-anywhere", deprecated && "line-through")}
           >
-            <bdi>{summary === "" ? path : summary}</bdi>
+            {summary === "" ? <MethodAndPath method={method} path={path} /> : <bdi>{summary}</bdi>}
           </h2>
           <Button icon={<Terminal aria-hidden size={15} />} onClick={() => void copyCurl()}>
             {t("reference.copyCurl")}
           </Button>
         </div>
-        <p
-          dir="ltr"
-          className="ltr-text flex items-baseline gap-3 rounded-lg border border-line bg-sunken px-3.5 py-2.5 font-mono text-sm"
-        >
-          <MethodName method={method} />
-          <span className="min-w-0 wrap-anywhere">
-            <Breakable text={path} />
-          </span>
-        </p>
+        {summary !== "" && (
+          <p className="rounded-lg border border-line bg-sunken px-3.5 py-2.5 text-sm">
+            <MethodAndPath method={method} path={path} />
+          </p>
+        )}
         {(deprecated || operation_id !== "") && (
           <p className="flex flex-wrap items-center gap-2 text-sm text-fg-3">
             {deprecated && <Badge tone="warning">{t("reference.deprecated")}</Badge>}
@@ -119,6 +115,17 @@ export function OperationView({ operation, origin }: OperationViewProps) {
         />
       </div>
     </article>
+  );
+}
+
+function MethodAndPath({ method, path }: { method: string; path: string }) {
+  return (
+    <span dir="ltr" className="ltr-text flex min-w-0 items-baseline gap-3 font-mono">
+      <MethodName method={method} />
+      <span className="min-w-0 wrap-anywhere">
+        <Breakable text={path} />
+      </span>
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { cx } from "@parapet/ui/cx";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { absoluteUrl } from "./curl-command.ts";
+import type { ListedOperation } from "./find-operations.ts";
 import { MethodName } from "./method-name.tsx";
 import { Prose } from "./prose.tsx";
 import type { ReadIndex } from "./reference-queries.ts";
@@ -37,48 +38,89 @@ export function ReferenceOverview({ index, version }: ReferenceOverviewProps) {
           ))}
         </ul>
       </Card>
-      {groups.map(({ name, description: said }, group) => {
-        const listed = byGroup.get(group) ?? [];
-        return (
-          <Card
-            key={name}
-            title={<bdi className="wrap-anywhere">{name}</bdi>}
-            actions={<span className="text-sm text-fg-3">{t("reference.count", { count: listed.length })}</span>}
-            padded={false}
-          >
-            {said !== "" && (
-              <div className="px-5 py-3 text-sm">
-                <Prose text={said} />
-              </div>
-            )}
-            {operations.length <= maxListed && (
-              <ul className="divide-y divide-line">
-                {listed.map(({ method, path, summary, deprecated }) => (
-                  <li key={`${method} ${path}`}>
+      {operations.length <= maxListed ? (
+        groups.map(({ name, description: said }, group) => (
+          <Group key={name} name={name} description={said} operations={byGroup.get(group) ?? []} version={version} />
+        ))
+      ) : (
+        <Card
+          title={t("reference.operations")}
+          actions={<span className="text-sm text-fg-3">{t("reference.count", { count: operations.length })}</span>}
+          padded={false}
+        >
+          <ul className="divide-y divide-line">
+            {groups.map(({ name, description: said }, group) => {
+              const listed = byGroup.get(group) ?? [];
+              const [first] = listed;
+              return (
+                first !== undefined && (
+                  <li key={name}>
                     <Link
                       to="."
-                      search={{ version, method, path }}
+                      search={{ version, method: first.method, path: first.path }}
                       preload={false}
-                      className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-baseline gap-x-2 px-5 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 lg:grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)]"
+                      className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-5 py-2.5 hover:bg-hover focus-visible:-outline-offset-2"
                     >
-                      <MethodName method={method} />
-                      <bdi
-                        dir="ltr"
-                        className={cx("text-start font-mono text-sm wrap-anywhere", deprecated && "line-through")}
-                      >
-                        <Breakable text={path} />
-                      </bdi>
-                      <span dir="auto" className="text-sm text-fg-2 max-lg:col-start-2">
-                        {summary}
-                      </span>
+                      <bdi className="font-medium wrap-anywhere">{name}</bdi>
+                      <span className="text-sm text-fg-3">{t("reference.count", { count: listed.length })}</span>
+                      {said !== "" && (
+                        <span dir="auto" className="col-span-full line-clamp-2 text-start text-sm text-fg-2">
+                          {said}
+                        </span>
+                      )}
                     </Link>
                   </li>
-                ))}
-              </ul>
-            )}
-          </Card>
-        );
-      })}
+                )
+              );
+            })}
+          </ul>
+        </Card>
+      )}
     </div>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  description: string;
+  operations: readonly ListedOperation[];
+  version: ReferenceSearch["version"];
+}
+
+/** A group with each of its operations. */
+function Group({ name, description, operations, version }: GroupProps) {
+  const t = useT();
+  return (
+    <Card
+      title={<bdi className="wrap-anywhere">{name}</bdi>}
+      actions={<span className="text-sm text-fg-3">{t("reference.count", { count: operations.length })}</span>}
+      padded={false}
+    >
+      {description !== "" && (
+        <div className="px-5 py-3 text-sm">
+          <Prose text={description} />
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {operations.map(({ method, path, summary, deprecated }) => (
+          <li key={`${method} ${path}`}>
+            <Link
+              to="."
+              search={{ version, method, path }}
+              preload={false}
+              className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-baseline gap-x-2 px-5 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 lg:grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)]"
+            >
+              <MethodName method={method} />
+              <bdi dir="ltr" className={cx("text-start font-mono text-sm wrap-anywhere", deprecated && "line-through")}>
+                <Breakable text={path} />
+              </bdi>
+              <span dir="auto" className="text-start text-sm text-fg-2 max-lg:col-start-2">
+                {summary}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

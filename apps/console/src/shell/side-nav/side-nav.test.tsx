@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { MessageId } from "../../lib/i18n/message-table.ts";
 import { setPreferences } from "../../lib/preferences/preferences-store.ts";
 import { press } from "../../testing/controls.ts";
@@ -36,6 +36,7 @@ const openGroups = () =>
     .map(({ textContent }) => textContent);
 const current = () => [...sideMenu().querySelectorAll("[aria-current=page]")].map(({ textContent }) => textContent);
 
+const documentation = ["menu.documentation", "menu.guide", "menu.apiReference"] as const;
 const settings = ["menu.settings", "menu.users", "menu.organizations"] as const;
 const menus: readonly (readonly [string, string, object, readonly MessageId[]])[] = [
   [
@@ -49,10 +50,10 @@ const menus: readonly (readonly [string, string, object, readonly MessageId[]])[
       "menu.inventory",
       "menu.traceSources",
       ...settings,
-      "menu.documentation",
+      ...documentation,
     ],
   ],
-  ["API Insights of an organization", quietPage, ofOrganization, ["menu.insights", ...settings, "menu.documentation"]],
+  ["API Insights of an organization", quietPage, ofOrganization, ["menu.insights", ...settings, ...documentation]],
   [
     "Adaptive Auth",
     "/settings/data-packs",
@@ -64,7 +65,7 @@ const menus: readonly (readonly [string, string, object, readonly MessageId[]])[
       "menu.authLogs",
       "menu.providers",
       ...settings,
-      "menu.documentation",
+      ...documentation,
     ],
   ],
   [
@@ -85,9 +86,9 @@ const menus: readonly (readonly [string, string, object, readonly MessageId[]])[
       "menu.quarantineEmails",
       "menu.settings",
       "menu.users",
-      "menu.microsoftDocumentation",
+      "menu.microsoftDocumentation", "menu.guide", "menu.apiReference",
       "menu.quarantineSettings",
-      "menu.documentation",
+      ...documentation,
     ],
   ],
 ];
@@ -156,10 +157,10 @@ describe("the side navigation", () => {
 
   test("opens the documentation in a tab of its own, and says so", async () => {
     await openShell();
-    const link = within(sideMenu()).getByRole("link", { name: new RegExp(say("menu.documentation")) });
+    const link = within(sideMenu()).getByRole("link", { name: new RegExp(say("menu.guide")), hidden: true });
     expect(link).toMatchObject({ target: "_blank", rel: "noreferrer" });
     expect(link.getAttribute("href")).toBe("/guide/api-insights");
-    expect(within(link).getByRole("img", { name: say("menu.newTab") })).toBeDefined();
+    expect(within(link).getByRole("img", { name: say("menu.newTab"), hidden: true })).toBeDefined();
   });
 });
 
@@ -195,10 +196,14 @@ describe("the bar of a horizontal menu", () => {
   });
 
   test("opens the documentation in a tab of its own", async () => {
-    await openShell();
-    const link = bar().getByRole("link", { name: new RegExp(say("menu.documentation")) });
-    expect(link).toMatchObject({ target: "_blank", rel: "noreferrer" });
-    expect(within(link).getByRole("img", { name: say("menu.newTab") })).toBeDefined();
+    const tab = vi.fn<(...given: readonly unknown[]) => void>();
+    vi.stubGlobal("open", tab);
+    const { user } = await openShell();
+    await user.click(bar().getByRole("button", { name: say("menu.documentation") }));
+    const item = await screen.findByRole("menuitem", { name: new RegExp(say("menu.apiReference")) });
+    expect(within(item).getByRole("img", { name: say("menu.newTab") })).toBeDefined();
+    await user.click(item);
+    expect(tab).toHaveBeenCalledWith("/reference", "_blank", "noreferrer");
   });
 });
 
