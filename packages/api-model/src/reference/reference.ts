@@ -7,7 +7,7 @@ import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { nameOf, textOf } from "./schema-nodes.ts";
 
 /** How much of a document a reader lists. */
-export const referenceLimits = {
+const referenceLimits = {
   operations: 10_000,
   /** Names of schemas by which an operation is found. */
   schemas: 20,

@@ -4,7 +4,7 @@ import { scalarText } from "../telemetry/scalar-text.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 
 /** How much of its schemas one answer holds. */
-export const schemaLimits = {
+const schemaLimits = {
   /** Schemas after which no reference is followed: a reader asks for what they mean when it is opened. */
   followed: 600,
   /** Schemas in all. */

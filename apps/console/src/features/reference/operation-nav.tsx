@@ -166,11 +166,8 @@ function OperationLink({ operation, version, isCurrent, onFollow }: OperationLin
         className={cx(linkClass(isCurrent), "grid grid-cols-[2.75rem_minmax(0,1fr)] items-baseline gap-1.5")}
       >
         <MethodName method={method} />
-        <span
-          dir={summary === "" ? "ltr" : "auto"}
-          className={cx("text-start wrap-anywhere", deprecated && "line-through")}
-        >
-          {summary === "" ? <Breakable text={path} /> : summary}
+        <span className={cx("wrap-anywhere", deprecated && "line-through")}>
+          <bdi dir={summary === "" ? "ltr" : "auto"}>{summary === "" ? <Breakable text={path} /> : summary}</bdi>
         </span>
       </Link>
     </li>

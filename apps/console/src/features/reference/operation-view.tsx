@@ -226,8 +226,8 @@ function Response({ response: { status, description, headers, content }, nodes, 
         className="flex w-full items-baseline gap-3 px-5 py-3 text-start hover:bg-hover focus-visible:-outline-offset-2"
       >
         <bdi className={cx("font-mono text-sm font-semibold", statusInk(status))}>{status}</bdi>
-        <span dir="auto" className="min-w-0 flex-1 truncate text-start text-sm text-fg-2">
-          {description}
+        <span className="min-w-0 flex-1 text-sm wrap-anywhere text-fg-2">
+          <bdi>{description.split("\n", 1)}</bdi>
         </span>
         <ChevronDown aria-hidden size={15} className={cx("shrink-0 self-center text-fg-3", isOpen && "rotate-180")} />
       </button>

@@ -64,8 +64,8 @@ export function ReferenceOverview({ index, version }: ReferenceOverviewProps) {
                       <bdi className="font-medium wrap-anywhere">{name}</bdi>
                       <span className="text-sm text-fg-3">{t("reference.count", { count: listed.length })}</span>
                       {said !== "" && (
-                        <span dir="auto" className="col-span-full line-clamp-2 text-start text-sm text-fg-2">
-                          {said}
+                        <span className="col-span-full line-clamp-2 text-sm text-fg-2">
+                          <bdi>{said}</bdi>
                         </span>
                       )}
                     </Link>
@@ -114,8 +114,8 @@ function Group({ name, description, operations, version }: GroupProps) {
               <bdi dir="ltr" className={cx("text-start font-mono text-sm wrap-anywhere", deprecated && "line-through")}>
                 <Breakable text={path} />
               </bdi>
-              <span dir="auto" className="text-start text-sm text-fg-2 max-lg:col-start-2">
-                {summary}
+              <span className="text-sm text-fg-2 max-lg:col-start-2">
+                <bdi>{summary}</bdi>
               </span>
             </Link>
           </li>

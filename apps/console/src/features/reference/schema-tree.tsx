@@ -35,7 +35,9 @@ const signs: Readonly<Record<string, string>> = {
 function SchemaFacts({ node, example }: { node: SchemaNode; example?: string | null }) {
   const t = useT();
   const { limits = [], values = [], omitted = 0, default: usual } = node;
-  const facts: ReactNode[] = limits.map(({ keyword, value }) => (
+  // The pattern of a known format says nothing more.
+  const told = limits.filter(({ keyword }) => keyword !== "pattern" || node.format === undefined);
+  const facts: ReactNode[] = told.map(({ keyword, value }) => (
     <Literal key={keyword}>{`${signs[keyword] ?? `${keyword}:`} ${value}`}</Literal>
   ));
   if (facts.length === 0 && values.length === 0 && usual === undefined && (example ?? null) === null) return null;
