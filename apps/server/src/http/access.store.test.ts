@@ -34,6 +34,8 @@ const policy = {
 /** Queries of rows that need one. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   "apis.actions": { method: "POST", template: "/graphql" },
+  "apis.referenceOperation": { method: "GET", path: "/pets" },
+  "apis.referenceSchema": { pointer: "#/components/schemas/Pet" },
 };
 
 /** Bodies that pass validation, so that what answers is the row's own rule and not the schema's. */

@@ -78,7 +78,7 @@ export function OperationNav({ index, search }: OperationNavProps) {
         aria-label={t("reference.operations")}
         className={cx(
           "-mx-1 grid min-h-0 content-start gap-3 overflow-y-auto px-1 pb-3",
-          "max-md:rounded-card max-md:border max-md:border-line-card max-md:bg-surface max-md:p-3 max-md:shadow-card",
+          "max-md:rounded-card max-md:border max-md:border-line-card max-md:bg-surface max-md:mx-0 max-md:p-3 max-md:shadow-card",
           !isShown && "max-md:hidden",
         )}
       >
