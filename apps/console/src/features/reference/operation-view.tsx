@@ -144,7 +144,7 @@ function Parameters({ operation: { parameters, nodes } }: { operation: Reference
             <section key={place} className="grid">
               <h3 className="text-sm font-medium text-fg-3">{t(`reference.in.${place}`)}</h3>
               <ul className="divide-y divide-line">
-                {listed.map(({ node, in: _, ...each }) => (
+                {listed.map(({ node, ...each }) => (
                   <ValueRow key={each.name} {...each} schema={node === null ? null : { nodes, at: node }} />
                 ))}
               </ul>
@@ -204,14 +204,8 @@ interface ResponseProps {
   isFirst: boolean;
 }
 
-const statusInk = (status: string) =>
-  /^2/.test(status)
-    ? "text-success"
-    : /^3/.test(status)
-      ? "text-info"
-      : /^[45]/.test(status)
-        ? "text-error"
-        : "text-fg-2";
+const inks: Readonly<Record<string, string>> = { 2: "text-success", 3: "text-info", 4: "text-error", 5: "text-error" };
+const statusInk = (status: string) => inks[status.charAt(0)] ?? "text-fg-2";
 
 function Response({ response: { status, description, headers, content }, nodes, isFirst }: ResponseProps) {
   const t = useT();

@@ -93,20 +93,24 @@ describe("the reference of an API", () => {
 
   it("of a large document comes in pieces", { timeout: 120_000 }, async () => {
     const id = await learnedApi();
-    const schema = (at: number) => ({ $ref: `#/components/schemas/S${at % 2_000}` });
-    const many = <Value>(count: number, make: (at: number) => readonly [string, Value]) =>
-      Object.fromEntries(Array.from({ length: count }, (_, at) => make(at)));
+    const schema = (place: number) => ({ $ref: `#/components/schemas/S${place % 2_000}` });
+    const many = <Value>(count: number, make: (place: number) => readonly [string, Value]) =>
+      Object.fromEntries(Array.from({ length: count }, (_, place) => make(place)));
     const large = {
       openapi: "3.1.0",
       info: { title: "Large", version: "1" },
-      paths: many(2_500, (at) => [
-        `/things_${at}/{id}`,
-        { get: { responses: { 200: { description: "ok", content: { "application/json": { schema: schema(at) } } } } } },
+      paths: many(2_500, (place) => [
+        `/things_${place}/{id}`,
+        {
+          get: {
+            responses: { 200: { description: "ok", content: { "application/json": { schema: schema(place) } } } },
+          },
+        },
       ]),
       components: {
-        schemas: many(2_000, (at) => [
-          `S${at}`,
-          { type: "object", properties: many(20, (member) => [`p${member}`, schema(at * 7 + member)]) },
+        schemas: many(2_000, (place) => [
+          `S${place}`,
+          { type: "object", properties: many(20, (member) => [`p${member}`, schema(place * 7 + member)]) },
         ]),
       },
     };
