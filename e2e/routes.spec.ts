@@ -24,8 +24,7 @@ test("LAY-1 MENU-1 MENU-2 MENU-3 MENU-5 the three applications share one layout,
       expect(await saidBy(menu)).toEqual(entries);
       await inMatrix.expectAccessible(page);
       const opened = page.waitForEvent("popup");
-      await menu.getByRole("button", { name: "Documentation" }).click();
-      await menu.getByRole("link", { name: /^Guide/ }).click();
+      await menu.getByRole("link", { name: /^Documentation/ }).click();
       const tab = await opened;
       await tab.waitForLoadState();
       expect(new URL(tab.url()).pathname).toBe(documentation);
@@ -38,7 +37,7 @@ test("LAY-1 MENU-1 MENU-2 MENU-3 MENU-5 the three applications share one layout,
   await expect(menu.getByText("Adaptive Auth", { exact: true })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Adaptive Auth" })).toHaveCount(0);
   await expect(menu.getByRole("link", { name: "Clients" })).toHaveAttribute("href", "/provider/clients");
-  await expect(menu.getByRole("link", { name: /^Guide/ })).toHaveAttribute("target", "_blank");
+  await expect(menu.getByRole("link", { name: /^Documentation/ })).toHaveAttribute("target", "_blank");
   for (const entry of await menu.locator(":scope > ul > li").getByRole("link").all()) {
     await expect(entry.locator("svg").first()).toBeVisible();
   }

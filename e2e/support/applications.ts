@@ -9,7 +9,7 @@ export const apiDynamics = [
   "API Inventory",
   "Trace Source",
   ["Settings", "Users", "Organizations"],
-  ["Documentation", "Guide", "API reference"],
+  "Documentation",
 ] as const;
 
 export const adaptiveAuth = [
@@ -18,7 +18,7 @@ export const adaptiveAuth = [
   "Auth Logs",
   "Providers",
   ["Settings", "Users", "Organizations"],
-  ["Documentation", "Guide", "API reference"],
+  "Documentation",
 ] as const;
 
 export const secureInbox = [
@@ -27,7 +27,7 @@ export const secureInbox = [
   ["Account Takeover", "Suspicious Login", "Email Rules Changes"],
   ["Respond", "Phishing Emails", "Quarantine Emails"],
   ["Settings", "Users", "Microsoft Documentation", "Quarantine Settings"],
-  ["Documentation", "Guide", "API reference"],
+  "Documentation",
 ] as const;
 
 type Menu = readonly (string | readonly string[])[];

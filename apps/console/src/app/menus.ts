@@ -46,10 +46,8 @@ export interface MenuItem {
 const documentation = (page: GuidePageName): MenuItem => ({
   name: "menu.documentation",
   icon: BookOpen,
-  children: [
-    { name: "menu.guide", href: `/guide/${page}`, target: "_blank" },
-    { name: "menu.apiReference", href: "/reference", target: "_blank" },
-  ],
+  href: `/guide/${page}`,
+  target: "_blank",
 });
 
 const apiDynamic: readonly MenuItem[] = [

@@ -11,12 +11,15 @@ interface GuideListProps {
   titles: Readonly<Record<string, GuideTitles>>;
 }
 
+const row = "block rounded-md px-2.5 py-1.5 text-sm";
+const quietRow = `${row} text-fg-2 hover:bg-hover hover:text-fg`;
+
 const groupTitle = (group: GuideGroup): MessageId => `guide.group.${group}`;
 
 /** The list scrolls by itself: the current page must be in sight. */
 const keepInView = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });
 
-/** All pages, group by group; a phone shows them when asked. */
+/** All pages, group by group, and the reference of Parapet's own API; a phone shows them when asked. */
 export function GuideList({ page, titles }: GuideListProps) {
   const t = useT();
   const lists = guideGroups.map(({ name: group, pages }) => (
@@ -30,10 +33,7 @@ export function GuideList({ page, titles }: GuideListProps) {
               params={{ page: name }}
               ref={name === page ? keepInView : undefined}
               aria-current={name === page ? "page" : undefined}
-              className={cx(
-                "block rounded-md px-2.5 py-1.5 text-sm",
-                name === page ? "bg-brand-soft font-medium text-brand-text" : "text-fg-2 hover:bg-hover hover:text-fg",
-              )}
+              className={name === page ? cx(row, "bg-brand-soft font-medium text-brand-text") : quietRow}
             >
               {titles[name]?.title}
             </Link>
@@ -42,6 +42,11 @@ export function GuideList({ page, titles }: GuideListProps) {
       </ul>
     </section>
   ));
+  const reference = (
+    <Link to="/reference" className={quietRow}>
+      {t("guide.apiReference")}
+    </Link>
+  );
   return (
     <>
       <nav
@@ -49,6 +54,7 @@ export function GuideList({ page, titles }: GuideListProps) {
         className="sticky top-6 -mx-1 grid max-h-[calc(100dvh-9rem)] content-start gap-4 overflow-y-auto px-1 pb-2 max-md:hidden"
       >
         {lists}
+        {reference}
       </nav>
       <details key={page} className="group rounded-lg border border-line bg-surface md:hidden">
         <summary className="flex cursor-pointer list-none items-center justify-between gap-2 px-3.5 py-2.5 font-medium">
@@ -57,6 +63,7 @@ export function GuideList({ page, titles }: GuideListProps) {
         </summary>
         <nav aria-label={t("guide.pages")} className="grid gap-4 border-t border-line p-2">
           {lists}
+          {reference}
         </nav>
       </details>
     </>

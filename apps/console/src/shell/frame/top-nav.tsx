@@ -48,18 +48,8 @@ function TopNavEntry({ entry: { label, icon: Icon, href, opensTab, children, act
         }
       >
         {children.map((child) => (
-          <MenuItem
-            key={child.key}
-            onSelect={() =>
-              child.opensTab && child.href !== null
-                ? void open(child.href, "_blank", "noreferrer")
-                : void navigate({ to: child.href ?? "." })
-            }
-          >
+          <MenuItem key={child.key} onSelect={() => void navigate({ to: child.href ?? "." })}>
             {child.label}
-            {child.opensTab && (
-              <ExternalLink aria-label={t("menu.newTab")} role="img" size={13} className="text-fg-3" />
-            )}
           </MenuItem>
         ))}
       </Menu>

@@ -89,10 +89,10 @@ describe("pages and actions", () => {
     const tab = vi.fn<(...given: readonly unknown[]) => void>();
     vi.stubGlobal("open", tab);
     const { user, write, address } = await open({ answers: found() });
-    await write(say("menu.apiReference"));
+    await write(say("menu.documentation"));
     const [first] = await screen.findAllByRole("option");
     await user.click(first as HTMLElement);
-    expect(tab).toHaveBeenCalledWith("/reference", "_blank", "noreferrer");
+    expect(tab).toHaveBeenCalledWith("/guide/api-insights", "_blank", "noreferrer");
     expect(address()).toBe(quietPage);
   });
 
