@@ -53,8 +53,8 @@ export function GuideList({ page, titles }: GuideListProps) {
         aria-label={t("guide.pages")}
         className="sticky top-6 -mx-1 grid max-h-[calc(100dvh-9rem)] content-start gap-4 overflow-y-auto px-1 pb-2 max-md:hidden"
       >
-        {lists}
         {reference}
+        {lists}
       </nav>
       <details key={page} className="group rounded-lg border border-line bg-surface md:hidden">
         <summary className="flex cursor-pointer list-none items-center justify-between gap-2 px-3.5 py-2.5 font-medium">
@@ -62,8 +62,8 @@ export function GuideList({ page, titles }: GuideListProps) {
           <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
         </summary>
         <nav aria-label={t("guide.pages")} className="grid gap-4 border-t border-line p-2">
-          {lists}
           {reference}
+          {lists}
         </nav>
       </details>
     </>

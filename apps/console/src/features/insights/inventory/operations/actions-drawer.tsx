@@ -86,7 +86,7 @@ function useActionColumns(
           }}
           className="rounded-sm hover:underline hover:underline-offset-4"
         >
-          <bdi className="ltr-text font-mono text-sm wrap-anywhere">{action}</bdi>
+          <bdi className="ltr-text inline-block min-w-36 font-mono text-sm wrap-anywhere">{action}</bdi>
         </Link>
       ),
       { pinned: true },
