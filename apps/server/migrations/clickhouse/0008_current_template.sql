@@ -1,5 +1,5 @@
--- The template that an operation has now, by one under which its calls are stored: before its values were learned, or before it
--- was renamed, split or merged. Usage is kept 400 days; rows that are still needed are written again.
+-- The template that an operation has now, by one under which calls of it are stored: from before its values were learned, or
+-- before it was split or merged. Usage by stored templates is kept 400 days.
 CREATE TABLE IF NOT EXISTS current_template (
   provider_id UUID,
   host LowCardinality(String),

@@ -6,6 +6,7 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
+import { shapeOf } from "../event/current-template.ts";
 import { mergeFindings } from "../finding/merge-findings.ts";
 import { apiTable, apiTemplateTable } from "./table.ts";
 
@@ -95,7 +96,10 @@ export async function regroupTraffic(platform: Platform, apiId: string): Promise
   if (api === undefined) return;
   const { templates, ...place } = api;
   const match = templateMatcher(templates);
-  const currentOf = (template: string) => match(template)?.template ?? template;
+  const currentOf = (template: string) => {
+    const current = match(template)?.template ?? template;
+    return shapeOf(current) === shapeOf(template) ? template : current;
+  };
 
   await settleRows(platform);
   const stored = await readRows(clickhouse, {
