@@ -127,11 +127,14 @@ test("where no person looks, steps are lines for scripts, and the log is JSON", 
   expect(lines[0]?.msg).toBe("PARAPET_PROT isn't a setting of Parapet and is ignored. Did you mean PARAPET_PORT?");
 });
 
+/** Beside other tests, a start takes longer than the default. */
+const startTime = { timeout: 45_000 };
+
 test("a terminal shows a line a step, and the address last with what to do there", async () => {
   const stores = await ownStores();
   const { screen, ended, press } = serveAtTerminal({ ...stores, PARAPET_PORT: "0", PARAPET_PROT: "1" });
   await expect
-    .poll(() => screen.text)
+    .poll(() => screen.text, startTime)
     .toMatch(/\n\nOpen http:\/\/127\.0\.0\.1:\d+\/ to set up Parapet\n[^\n]+ setup code: [A-Z0-9-]{19}\n$/);
   expect(screen.text).toMatch(
     /^\d\d:\d\d:\d\d warning PARAPET_PROT isn't a setting [^\n]+\n(?:(?: +\d+ s {2}|\S+ warning )[A-Z][^\n]+\n){4,}\n/,
@@ -146,7 +149,7 @@ test("with an owner the terminal leads to the public address", async () => {
   const owner = { PARAPET_ADMIN_EMAIL: "ada@example.com", PARAPET_ADMIN_PASSWORD: "a quiet harbour at dawn" };
   const variables = { ...(await ownStores()), ...owner, PARAPET_PORT: "0", PARAPET_PUBLIC_URL: "https://parapet.test" };
   const { screen, ended, press } = serveAtTerminal(variables);
-  await expect.poll(() => screen.text).toMatch(/\nSign in at https:\/\/parapet\.test\/\n$/);
+  await expect.poll(() => screen.text, startTime).toMatch(/\nSign in at https:\/\/parapet\.test\/\n$/);
   press("\u0003");
   expect(await ended).toEqual([0, null]);
 });
