@@ -70,7 +70,7 @@ test("ADA-2 a CI job keeps the configuration in a file with a token of its own, 
   await dialog.getByRole("button", { name: "Apply 1 change" }).click();
   await expect(dialog.getByText("1 change applied.")).toBeVisible();
   await page.getByLabel("Apply a file").setInputFiles(fileOf(changed));
-  await expect(dialog.getByText("This file changes nothing.")).toBeVisible();
+  await expect(dialog.getByText("This file doesn’t change anything.")).toBeVisible();
   await page.getByLabel("Apply a file").setInputFiles(fileOf({ ...changed, clients: [{ name: "X", kind: "robot" }] }));
   await expect(dialog.getByRole("table", { name: "Problems in the file" })).toContainText("/clients/0/kind");
   await dialog.getByRole("button", { name: "Close" }).last().click();
