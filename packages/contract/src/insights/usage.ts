@@ -99,10 +99,8 @@ export const usageTopItem = z.object({
   /** null also if unknown. */
   port: z.nullable(z.int()),
   method: z.nullable(z.string()),
-  /** The path with its values replaced, as it was last known. */
+  /** The path with its values replaced, with the latest names of its parameters. */
   template: z.nullable(z.string()),
-  /** The same path with other names of its parameters, as it was known to some of the calls. */
-  earlier_templates: z.array(z.string()),
   consumer_kind: z.nullable(consumerKind),
   consumer: z.nullable(z.string()),
   organization: z.nullable(z.string()),

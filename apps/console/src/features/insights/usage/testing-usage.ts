@@ -52,7 +52,6 @@ export function topItemWith(traits: Partial<UsageTopItem> = {}): UsageTopItem {
     port: 443,
     method: null,
     template: null,
-    earlier_templates: [],
     consumer_kind: null,
     consumer: null,
     organization: null,

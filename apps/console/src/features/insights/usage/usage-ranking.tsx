@@ -19,20 +19,12 @@ interface UsageRankingProps {
 }
 
 /** The events behind an entry. */
-function partOf({
-  host,
-  port,
-  method,
-  template,
-  earlier_templates,
-  consumer,
-  organization,
-}: UsageTopItem): Record<string, unknown> {
+function partOf({ host, port, method, template, consumer, organization }: UsageTopItem): Record<string, unknown> {
   return {
     ...(host !== null && { "host[is]": [host] }),
     ...(port !== null && { "port[is]": [port] }),
     ...(method !== null && { "method[is]": [method] }),
-    ...(template !== null && { "template[is]": [template, ...earlier_templates] }),
+    ...(template !== null && { "template[is]": [template] }),
     ...(consumer !== null && { "consumer[is]": [consumer] }),
     ...(organization !== null && { "organization[is]": [organization] }),
   };

@@ -33,7 +33,6 @@ const read = (href: string) => {
 const operation = topItemWith({
   method: "GET",
   template: "/v1/orders/{id}",
-  earlier_templates: ["/v1/orders/{order}"],
 });
 const caller = topItemWith({ host: null, port: null, consumer: "10.0.0.5", consumer_kind: "ip" });
 
@@ -89,7 +88,7 @@ describe("rankings", () => {
       "host[is]": ["shop.example.com"],
       "port[is]": ["443"],
       "method[is]": ["GET"],
-      "template[is]": ["/v1/orders/{id}", "/v1/orders/{order}"],
+      "template[is]": ["/v1/orders/{id}"],
     });
   });
 

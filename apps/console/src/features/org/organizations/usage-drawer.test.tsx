@@ -32,7 +32,6 @@ const itemWith = (traits: Partial<UsageTopItem> = {}): UsageTopItem => ({
   port: 443,
   method: null,
   template: null,
-  earlier_templates: [],
   consumer_kind: null,
   consumer: null,
   organization: null,
@@ -51,7 +50,7 @@ const usageWith = (traits: Partial<OrganizationUsage> = {}): OrganizationUsage =
   current: totals(4300, 17, 5),
   previous: totals(2150, 34, 5),
   apis: [itemWith()],
-  deprecated: [itemWith({ method: "GET", template: "/orders/{order}", earlier_templates: ["/orders/{id}"] })],
+  deprecated: [itemWith({ method: "GET", template: "/orders/{order}" })],
   failing: [itemWith({ port: 8443, method: "POST", template: "/orders" })],
   ...traits,
 });
@@ -101,7 +100,7 @@ describe("usage", () => {
       ...calls,
       "port[is]": "443",
       "method[is]": "GET",
-      "template[is]": ["/orders/{order}", "/orders/{id}"],
+      "template[is]": ["/orders/{order}"],
       "verdict[is]": "zombie",
     });
     expect(query(failing)).toEqual({

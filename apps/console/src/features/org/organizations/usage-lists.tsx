@@ -45,7 +45,7 @@ export function UsageLists({ usage, linked }: UsageListsProps) {
 
 /** The query of the events page for an entry. */
 function callsOf({ from, to, traffic_names }: OrganizationUsage, item: UsageTopItem): Part {
-  const { host, port, method, template, earlier_templates } = item;
+  const { host, port, method, template } = item;
   return {
     from,
     to,
@@ -53,7 +53,7 @@ function callsOf({ from, to, traffic_names }: OrganizationUsage, item: UsageTopI
     ...(host !== null && { "host[is]": [host] }),
     ...(port !== null && { "port[is]": [port] }),
     ...(method !== null && { "method[is]": [method] }),
-    ...(template !== null && { "template[is]": [template, ...earlier_templates] }),
+    ...(template !== null && { "template[is]": [template] }),
   };
 }
 

@@ -11,7 +11,7 @@ export type Ranked = Omit<UsageTopItem, "first_call_at" | "inventory">;
 
 const rankedRow = z.object({
   key: z.array(z.string()),
-  templates: z.array(z.string()),
+  template: z.nullable(z.string()),
   calls: z.number(),
   errors: z.number(),
   p95: z.nullable(z.number()),
@@ -26,10 +26,6 @@ const dimensions = {
   organization: ["organization"],
 } as const satisfies Record<UsageDimension, readonly string[]>;
 
-/** The ways an operation was written, the newest first. */
-const newestTemplates = `arrayDistinct(arrayConcat([argMax(toString(u.template), u.minute)],
-  groupUniqArray(50)(toString(u.template)))) AS templates`;
-
 /** More keys than this are not worth naming: everything is read. */
 const maxNamed = 100;
 
@@ -41,7 +37,7 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
   const sqlOf = (column: string) => (column === "template" ? shapeSql("u.template") : `u.${column}`);
   const key = `[${columns.map((column) => `toString(${sqlOf(column)})`).join(", ")}] AS key`;
   const grouped = columns.map(sqlOf).join(", ");
-  const templates = by === "operation" ? newestTemplates : "[] AS templates";
+  const template = `${by === "operation" ? "argMax(toString(u.template), u.minute)" : "NULL"} AS template`;
   const known = `${columns.at(-1)} != ''`;
 
   // Durations cost more than counts, but only callers are so many, and so ordered, that those of a few are read apart.
@@ -49,7 +45,7 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
   const isTimed = isByTime || by !== "consumer";
   const asked = { columns: [...columns, "status_class", ...(isTimed ? ["buckets"] : [])], and: known };
   const counting = readRows(call.platform.clickhouse, {
-    sql: `SELECT ${key}, ${templates}, sum(u.calls) AS calls, ${errorsSql} AS errors,
+    sql: `SELECT ${key}, ${template}, sum(u.calls) AS calls, ${errorsSql} AS errors,
         ${isTimed ? `${latencySql(asked)}[2]` : "NULL"} AS p95
       FROM ${from(asked)} GROUP BY ${grouped} ${isByTime ? "HAVING p95 IS NOT NULL" : ""}
       ORDER BY ${order === "calls" ? "" : `${order} DESC, `}calls DESC, key LIMIT {limit: UInt32}`,
@@ -63,10 +59,11 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
     : readWithNames({ place, rows: counting, getKey: (row) => row.key, more: readDurations });
   const { rows, more } = await timing;
   const p95Of = new Map(more.map((row) => [keyText(row.key), row.p95]));
-  return rows.map(({ key: each, templates: [template = null, ...others], calls, errors }) => {
-    const p95 = p95Of.get(keyText(each)) ?? null;
-    return { ...partsOf(columns, each), template, earlier_templates: others, calls, errors, p95 };
-  });
+  return rows.map(({ key: each, ...row }) => ({
+    ...partsOf(columns, each),
+    ...row,
+    p95: p95Of.get(keyText(each)) ?? null,
+  }));
 
   async function readDurations(some: readonly Key[]) {
     const { condition, values } = some.length > maxNamed ? everyKey : conditionOf(columns, some);
