@@ -1,6 +1,7 @@
-import type { AnswerOf, ApiOperation, Endpoints, Event, Finding } from "@parapet/contract";
+import type { AnswerOf, ApiConsumer, ApiOperation, Endpoints, Event, Finding } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { regroupTrafficTask } from "../../../modules/insights/api/regroup-traffic.ts";
 import { shapeOf } from "../../../modules/insights/event/current-template.ts";
 import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
 import { saveFindings, type Sighting } from "../../../modules/insights/finding/save-findings.ts";
@@ -84,6 +85,30 @@ describe("a decision", () => {
       "/users/{user} PII_EMAIL 4 open",
       "/users/{user} PII_PHONE 4 ignored",
     ]);
+  });
+
+  it("regroups calls that are stored later, too, and who made them", async () => {
+    await apis.send(...callsOf("/users/john", "/users/pedro", "/users/7/orders", "/users/me"));
+    const { id, port } = await apis.apiNamed(host);
+    await decide(id, merge);
+    const time = new Date().toISOString();
+    const late = {
+      ts: time,
+      received_at: time,
+      host,
+      port: port ?? 0,
+      method: "GET",
+      is_api: true,
+      src_ip: "192.0.2.8",
+    };
+    const row = { ...late, provider_id: tenant.providerId, id: newId(), path: "/users/ada", template: "/users/ada" };
+    await server.platform.clickhouse.client.insert({ table: "event", values: [row], format: "JSONEachRow" });
+    expect(await usage()).toMatchObject({ "/users/{}": 2, "/users/ada": 1 });
+    await regroupTrafficTask(server.platform).run({});
+    expect(await usage()).toEqual({ "/users/{}": 3, "/users/{}/orders": 1, "/users/me": 1 });
+    const { items } = await apis.get<Page<ApiConsumer>>(`/${id}/consumers`);
+    const called = items.find(({ consumer }) => consumer === "192.0.2.8")?.operations;
+    expect(called).toMatchObject([{ method: "GET", template: "/users/{user}", calls: 1 }]);
   });
 
   it("leaves another provider's calls to the same host as they are", async () => {

@@ -1,5 +1,5 @@
 import { templateMatcher } from "@parapet/api-model";
-import { eq, gte } from "drizzle-orm";
+import { desc, eq, gte } from "drizzle-orm";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
@@ -35,11 +35,12 @@ async function regroupLate(platform: Platform): Promise<void> {
     .select({ apiId: apiTemplateTable.apiId })
     .from(apiTemplateTable)
     .where(gte(apiTemplateTable.changedAt, since))
+    .orderBy(desc(apiTemplateTable.changedAt))
     .limit(maxApis);
   for (const { apiId } of changed) await regroupTraffic(platform, apiId);
 }
 
-/** Regroups APIs one after the other, in the background: each waits until its calls are stored. */
+/** Regroups APIs in the background, one after the other, since each waits until its calls are stored. */
 class Regrouper {
   readonly #platform: Platform;
   readonly #waiting = new Set<string>();
@@ -58,14 +59,10 @@ class Regrouper {
   async #regroupNext(apiId: string, before: Promise<void>): Promise<void> {
     await before;
     this.#waiting.delete(apiId);
-    try {
-      await regroupTraffic(this.#platform, apiId);
-    } catch (error) {
-      this.#platform.log.warn({ err: error, apiId }, "stored calls could not be regrouped; it will be tried again");
-    }
+    await regroupTraffic(this.#platform, apiId);
   }
 
-  /** Resolves when all that was asked for before is done, or failed. */
+  /** Resolves when all that was queued before is done, or failed. */
   settle(): Promise<void> {
     return this.#work;
   }
@@ -79,9 +76,19 @@ const storedTemplate = z.object({ template: z.string(), current: z.string() });
 
 /**
  * Regroups an API's stored calls and findings by its current templates: usage, conformance, events and findings follow what
- * was learned or decided later. Calls of one stored template can't be told apart again when it's split.
+ * was learned or decided later. If a template is split, earlier calls of it stay together. Failures are logged, since the
+ * task tries again.
  */
 export async function regroupTraffic(platform: Platform, apiId: string): Promise<void> {
+  try {
+    await regroupCalls(platform, apiId);
+    await mergeFindings(platform, apiId);
+  } catch (error) {
+    platform.log.warn({ err: error, apiId }, "stored calls could not be regrouped; it will be tried again");
+  }
+}
+
+async function regroupCalls(platform: Platform, apiId: string): Promise<void> {
   const { clickhouse, postgres, clock } = platform;
   const [api] = await postgres.db
     .select({
@@ -113,7 +120,7 @@ export async function regroupTraffic(platform: Platform, apiId: string): Promise
     params: place,
     row: storedTemplate,
   });
-  // "" stands for a template that never changed.
+  // "" if it never changed.
   const values = stored
     .filter(({ template, current }) => (current === "" ? template : current) !== currentOf(template))
     .map(({ template }) => ({
@@ -123,5 +130,4 @@ export async function regroupTraffic(platform: Platform, apiId: string): Promise
       changed_at: clock.now().toISOString(),
     }));
   if (values.length > 0) await clickhouse.client.insert({ table: "current_template", values, format: "JSONEachRow" });
-  await mergeFindings(platform, apiId);
 }

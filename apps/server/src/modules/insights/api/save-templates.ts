@@ -2,19 +2,21 @@ import type { ApiOperation } from "@parapet/contract";
 import { and, eq, gte, sql } from "drizzle-orm";
 import { eventBusService } from "../../../platform/events/event-bus.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { regrouperService } from "./regroup-traffic.ts";
 import { apiKnowledgeTopic, apiTemplateTable as table } from "./table.ts";
 
 /** For so long, calls that were read by earlier templates may still be on their way to the store; a task looks later, too. */
 const freshMs = 60_000;
 
-/** Writes the templates of an API's operations and has its calls regrouped by them; the same ones again change nothing. */
+/**
+ * Writes the templates of an API's operations; the same ones again change nothing.
+ * @returns whether they changed within a minute, so that stored calls have to be regrouped
+ */
 export async function saveTemplates(
   platform: Platform,
   apiId: string,
   operations: readonly Pick<ApiOperation, "template">[],
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const templates = [...new Set(operations.map(({ template }) => template))];
   await platform.services.get(eventBusService).change(async (tx, publish) => {
     const changed = await tx
@@ -33,5 +35,5 @@ export async function saveTemplates(
     .select({ apiId: table.apiId })
     .from(table)
     .where(and(eq(table.apiId, apiId), isFresh));
-  if (fresh !== undefined) platform.services.get(regrouperService).regroup(apiId);
+  return fresh !== undefined;
 }

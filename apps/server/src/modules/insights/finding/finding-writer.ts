@@ -72,11 +72,16 @@ export class FindingWriter {
     for (const [apiId, sightings] of byApi) {
       try {
         await saveFindings(postgres.db, apiId, sightings);
-        // What was learned since is known by now.
-        await mergeFindings(this.#platform, apiId);
       } catch (error) {
         metrics.unwrittenFindings.inc(sightings.length);
         log.warn({ err: error, apiId }, "findings could not be written; they will show again");
+        continue;
+      }
+      try {
+        // Their templates may have changed while they waited.
+        await mergeFindings(this.#platform, apiId);
+      } catch (error) {
+        log.warn({ err: error, apiId }, "findings could not be merged; it will be tried again");
       }
     }
   }

@@ -30,7 +30,7 @@ export async function mergeFindings({ postgres }: Pick<Platform, "postgres">, ap
   });
 }
 
-/** Open if one of the two is: nobody has decided on that one. */
+/** A merged finding is open if either of the two was. */
 function join(known: Row, other: Row): Row {
   const isNewer = (known.decidedAt?.getTime() ?? 0) < (other.decidedAt?.getTime() ?? 0);
   const decided = known.state === "open" || (other.state !== "open" && !isNewer) ? known : other;

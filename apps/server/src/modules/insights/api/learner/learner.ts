@@ -14,6 +14,7 @@ import { defineService } from "../../../../platform/services.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
 import { listKnownOperations, clusterTemplates } from "../list-known-operations.ts";
+import { regrouperService } from "../regroup-traffic.ts";
 import { saveTemplates } from "../save-templates.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
 import { timeOfCall } from "../time-of-call.ts";
@@ -185,7 +186,8 @@ export class Learner {
         const known = await readKnownPaths(this.#platform, apiId);
         const templates = await clusterTemplates(await readLearned(postgres.db, apiId, contract), known);
         const operations = listKnownOperations(templates, known);
-        await saveTemplates(this.#platform, apiId, operations, receivedAt);
+        if (await saveTemplates(this.#platform, apiId, operations, receivedAt))
+          this.#platform.services.get(regrouperService).regroup(apiId);
         const calls = postgres.db
           .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
           .from(apiLearningTable)
