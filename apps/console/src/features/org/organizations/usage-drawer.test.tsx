@@ -100,7 +100,7 @@ describe("usage", () => {
       ...calls,
       "port[is]": "443",
       "method[is]": "GET",
-      "template[is]": ["/orders/{order}"],
+      "template[is]": "/orders/{order}",
       "verdict[is]": "zombie",
     });
     expect(query(failing)).toEqual({
