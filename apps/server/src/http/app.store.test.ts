@@ -143,6 +143,11 @@ describe("a large answer", () => {
     expect(plain.headers).not.toHaveProperty("content-encoding");
   });
 
+  it("tells responses with a result from errors", async () => {
+    const { responses } = (await openapi({})).json().paths["/api/account/tokens"].post;
+    expect(responses).toMatchObject({ 201: { description: "Success" }, default: { description: "Error" } });
+  });
+
   it("stays as it is where little is saved", async () => {
     const { headers } = await server.app.inject({ url: "/healthz", headers: { "accept-encoding": "br" } });
     expect(headers).not.toHaveProperty("content-encoding");

@@ -28,7 +28,14 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform(route) {
+      const { schema, url } = jsonSchemaTransform(route);
+      const responses = Object.entries(Object(schema.response)).map(([status, body]) => [
+        status,
+        { description: status === "default" ? "Error" : "Success", ...Object(body) },
+      ]);
+      return { schema: { ...schema, response: Object.fromEntries(responses) }, url };
+    },
     transformObject(document) {
       if (!("openapiObject" in document)) return document.swaggerObject;
       const { paths = {}, ...rest } = document.openapiObject;
