@@ -8,7 +8,7 @@ test(
   async () => {
     const platform = platformWith(documentWorkers);
     const document = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" } });
-    limitDocumentThread(platform, { memory: 24 });
+    limitDocumentThread(platform, { memory: 64 });
     const many = `[${Array.from({ length: 2_000_000 }, () => "[]").join(",")}]`;
     await expect(inDocumentThread(platform, "a", "read", many)).rejects.toThrow("Request too complex");
     limitDocumentThread(platform, { ms: 100 });
