@@ -19,8 +19,8 @@ test("ADA-2 a CI job keeps the configuration in a file with a token of its own, 
   await page.getByRole("button", { name: "Create token" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Name").fill("Deploy");
-  await dialog.getByRole("combobox", { name: "Role" }).click();
-  await page.getByRole("option", { name: "Administrator" }).click();
+  await dialog.getByRole("combobox", { name: "Adaptive Auth" }).click();
+  await page.getByRole("option", { name: "Manage" }).click();
   await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Create token" }).click();
   await expect(dialog).toContainText(shownToken);

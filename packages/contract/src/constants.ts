@@ -28,3 +28,6 @@ export const requestTimeoutMs = 30_000;
 /** Rows of a page that people may choose. */
 export const pageSizes = [10, 25, 50, 100] as const;
 export const defaultPageSize = 25;
+
+/** Longest time that a token goes on working after its rotation, in milliseconds: seven days. */
+export const maxGraceMs = 7 * 24 * 3_600_000;

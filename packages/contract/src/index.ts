@@ -110,3 +110,4 @@ export * from "./secure-inbox/reported-mail.ts";
 export * from "./secure-inbox/tenant-action.ts";
 export * from "./secure-inbox/threshold.ts";
 export * from "./secure-inbox/vip-group.ts";
+export * from "./token-scope.ts";

@@ -7,11 +7,13 @@ import {
   type EndpointName,
   problem,
   type Role,
-  tokenPaths,
-  tokenRole,
+  isReachedByTokens,
+  levelOf,
+  scopeLevels,
+  type ScopeLevel,
+  scopesAt,
 } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createToken } from "../modules/account/api-token/create-token.ts";
 import { testSettings } from "../modules/adaptive-auth/protected-api/testing.ts";
 import { addSubscribedMailbox } from "../modules/secure-inbox/intake/testing.ts";
 import { addHeld } from "../modules/secure-inbox/quarantine/testing.ts";
@@ -63,7 +65,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "signingKeys.create": { jwk: { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" } },
   "configurations.plan": { document: { version: 1 } },
   "configurations.apply": { document: { version: 1 } },
-  "apiTokens.create": { name: "CI", role: "viewer", days: 1 },
+  "apiTokens.create": { name: "CI", scopes: ["api-insights:read"], days: 1 },
+  "ownTokens.create": { name: "CI", scopes: ["api-insights:read"], days: 1 },
   "clientIdentities.create": { kind: "basic", value: "ada" },
   "clientImports.run": {
     import_id: "0190a000-0000-7000-8000-00000000000a",
@@ -115,6 +118,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
 const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   users: (tenant) => tenant.userId,
   apiTokens: (tenant) => tenant.apiTokenId,
+  ownTokens: (tenant) => tenant.apiTokenId,
   providers: (tenant) => tenant.providerId,
   organizations: (tenant) => tenant.organizationId,
   sessions: (tenant) => tenant.sessionId,
@@ -172,7 +176,52 @@ const held = new Map<Tenant, string>();
 /** A login of a user of each tenant. */
 const logins = new Map<Tenant, string>();
 /** What programs of the own tenant send, by their token's role. */
-const apiTokens = new Map<Role, string>();
+const apiTokens = new Map<string, string>();
+
+interface TokenKind {
+  readonly title: string;
+  readonly kind: "service" | "personal";
+  readonly level: ScopeLevel;
+  /** Whose rights it has, before its level. */
+  readonly as: Role;
+  readonly inOrganization: boolean;
+}
+
+/** Service tokens with each level, of the provider and of an organization; personal ones of each role, and a limited one. */
+const tokenKinds: readonly TokenKind[] = [
+  { title: "read", kind: "service", level: "read", as: "viewer", inOrganization: false },
+  { title: "work", kind: "service", level: "work", as: "analyst", inOrganization: false },
+  { title: "manage", kind: "service", level: "manage", as: "provider_admin", inOrganization: false },
+  { title: "read in an organization", kind: "service", level: "read", as: "viewer", inOrganization: true },
+  {
+    title: "manage in an organization",
+    kind: "service",
+    level: "manage",
+    as: "organization_admin",
+    inOrganization: true,
+  },
+  ...role.options.map((as): TokenKind => {
+    const inOrganization = as === "organization_admin";
+    return { title: `all of a person, ${as}`, kind: "personal", level: "manage", as, inOrganization };
+  }),
+  { title: "read of an administrator", kind: "personal", level: "read", as: "viewer", inOrganization: false },
+];
+
+async function makeToken({ title, kind, level, as, inOrganization }: TokenKind): Promise<string> {
+  const owner = kind === "personal" && level === "manage" ? as : "provider_admin";
+  const answer = await server.app.inject({
+    method: "POST",
+    url: kind === "service" ? "/api/account/tokens" : "/api/account/own-tokens",
+    headers: { authorization: jwt(own.access[owner]) },
+    payload: {
+      name: title,
+      scopes: scopesAt(level),
+      days: 1,
+      ...(kind === "service" && inOrganization && { organization_id: own.organizationId }),
+    },
+  });
+  return `Bearer ${answer.json<{ token: string }>().token}`;
+}
 /** Tenants whose sessions a row may end. */
 const leaving = new Map<string, Tenant>();
 
@@ -186,8 +235,7 @@ beforeAll(async () => {
     held.set(tenant, await addHeld(server.platform, mailbox, tenant.mailId));
     logins.set(tenant, await addLogin(tenant));
   }
-  for (const caller of tokenRole.options)
-    apiTokens.set(caller, `Bearer ${(await createToken(own.call, { name: caller, role: caller, days: 1 })).token}`);
+  for (const each of tokenKinds) apiTokens.set(each.title, await makeToken(each));
   leaving.set("login.end", await createTenant(server.platform, "leaves"));
   leaving.set("sessions.endOthers", await createTenant(server.platform, "leaves-others"));
 });
@@ -256,7 +304,13 @@ function refusalOf({ access }: Endpoint, caller: Role): string | null {
   }
 }
 
-const isReachedByTokens = ({ access, path }: Endpoint) => access.kind === "session" && tokenPaths.test(path);
+/** Whether a row lets an API token in. */
+function letsToken(row: Endpoint, { level, as, inOrganization }: TokenKind): boolean {
+  const { access } = row;
+  if (access.kind !== "session" || !isReachedByTokens(row)) return false;
+  const isInReach = access.reach === "organization" || !inOrganization;
+  return isInReach && access.roles.includes(as) && scopeLevels.indexOf(level) >= scopeLevels.indexOf(levelOf(access));
+}
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
@@ -275,13 +329,12 @@ describe.each(table)("%s", (name, row) => {
     else expect(answer.code).toBe(expected);
   });
 
-  it.each(tokenRole.options)("treats API tokens with the role %s like users, if they reach it", async (caller) => {
-    const expected = refusalOf(row, caller);
-    const answer = await ask([name, row], apiTokens.get(caller) ?? "");
+  it.each(tokenKinds)("treats API tokens as their scopes say: $title", async (each) => {
+    const answer = await ask([name, row], apiTokens.get(each.title) ?? "");
     if (openKinds.has(row.access.kind) && row.access.kind !== "visitor") expect(admissions).not.toContain(answer.code);
     else if (row.access.kind === "trace-source") expect(answer).toEqual(wordOfGateways);
     else if (row.access.kind !== "session") expect(answer).toEqual(noToken);
-    else if (isReachedByTokens(row) && expected === null) expect(admissions).not.toContain(answer.code);
+    else if (letsToken(row, each)) expect(admissions).not.toContain(answer.code);
     else expect(answer.code).toBe("forbidden");
   });
 });
@@ -305,7 +358,7 @@ describe.each(ofOneTenant)("%s", (name, row) => {
       const missing = { status: 404, code: "not_found" };
       expect(await ask([name, row], jwt(own.access.provider_admin), id), id).toEqual(missing);
       if (isReachedByTokens(row))
-        expect(await ask([name, row], apiTokens.get("provider_admin") ?? "", id), id).toEqual(missing);
+        expect(await ask([name, row], apiTokens.get("manage") ?? "", id), id).toEqual(missing);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { type Access, lets, tokenPaths } from "@parapet/contract";
+import { type Endpoint, lets } from "@parapet/contract";
 import { isLoopback } from "@parapet/ip-address";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -28,12 +28,13 @@ export function callOf(platform: Platform, request: FastifyRequest): Call {
   };
 }
 
-/** Checks a row's access level. @throws Failure `unauthenticated`, `token_expired` or `forbidden`. */
+/** Checks the access level of a named row. @throws Failure `unauthenticated`, `token_expired` or `forbidden`. */
 export async function admit(
-  access: Access,
+  [name, row]: readonly [name: string, row: Endpoint],
   call: Call,
   request: FastifyRequest,
 ): Promise<Call | VisitorCall | ViewerCall | MfaCall | SourceCall | ClientCall | GatewayCall> {
+  const { access } = row;
   switch (access.kind) {
     case "public":
       return call;
@@ -43,9 +44,9 @@ export async function admit(
       return { ...call, mfa: await authenticateMfa(call, jwtOf(request)) };
     case "session": {
       const token = apiTokenOf(request);
-      const viewer = token === null ? await authenticate(call, jwtOf(request)) : await authenticateToken(call, token);
-      const isReached = token === null || tokenPaths.test(request.routeOptions.url ?? "");
-      if (!isReached || !lets(access, viewer)) throw new Failure("forbidden");
+      if (token !== null) return { ...call, viewer: await authenticateToken(call, token, { name, row, access }) };
+      const viewer = await authenticate(call, jwtOf(request));
+      if (!lets(access, viewer)) throw new Failure("forbidden");
       return { ...call, viewer };
     }
     case "platform": {

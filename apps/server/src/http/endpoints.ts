@@ -4,8 +4,8 @@ import {
   endpoints,
   type GatewayAnswer,
   isEndpointName,
+  isReachedByTokens,
   problem,
-  tokenPaths,
   type Endpoint,
   type ProtocolAnswer,
 } from "@parapet/contract";
@@ -63,7 +63,7 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
       },
       // After the rate limit, before the body is read.
       preParsing: async (request, _reply, payload) => {
-        admitted.set(request, await soon(admit(row.access, callOf(platform, request), request)));
+        admitted.set(request, await soon(admit([name, row], callOf(platform, request), request)));
         // What is uploaded is kept; small changes go on.
         if (row.bodyLimit !== undefined) platform.disk.mustHaveSpace();
         const encoding = row.bodyKind === "bytes" ? request.headers["content-encoding"] : undefined;
@@ -138,10 +138,7 @@ function schemaOf(name: string, row: Endpoint) {
     operationId: name,
     summary: row.summary,
     tags: [tagOf(name)],
-    security: [
-      ...securityOf[row.access.kind],
-      ...(row.access.kind === "session" && tokenPaths.test(row.path) ? [{ apiToken: [] }] : []),
-    ],
+    security: [...securityOf[row.access.kind], ...(isReachedByTokens(row) ? [{ apiToken: [] }] : [])],
     ...(row.params && { params: row.params }),
     ...(row.query && { querystring: row.query }),
     ...(row.body && { body: row.body }),

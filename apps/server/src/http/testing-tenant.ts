@@ -1,4 +1,4 @@
-import { role, type Role } from "@parapet/contract";
+import { role, type Role, scopesAt } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { createToken } from "../modules/account/api-token/create-token.ts";
 import { notify } from "../modules/account/notification/notify.ts";
@@ -193,7 +193,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     sessionId: of("viewer").id,
     sourceId: source.row.id,
     sourceToken: source.token,
-    apiTokenId: (await createToken(call, { name: "CI", role: "viewer", days: 1 })).id,
+    apiTokenId: (await createToken(call, { name: "CI", scopes: scopesAt("read"), organization_id: null, days: 1 })).id,
     eventId: events.items[0]?.id ?? "",
     apiId,
     findingId: findings.items[0]?.id ?? "",

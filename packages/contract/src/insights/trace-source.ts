@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { maxGraceMs } from "../constants.ts";
 import { actionEndpoint, deleteEndpoint, exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, sortBy, text } from "../primitives.ts";
@@ -100,9 +101,6 @@ export type TraceSource = z.infer<typeof traceSource>;
 
 /** The answer that shows a token: it is stored hashed and never shown again. */
 export const traceSourceWithToken = z.extend(traceSource, { token: z.string() });
-
-/** Longest time that a token goes on working after its rotation, in milliseconds: seven days. */
-export const maxGraceMs = 7 * 24 * 3_600_000;
 
 const description = z.string().check(z.trim(), z.maxLength(500));
 

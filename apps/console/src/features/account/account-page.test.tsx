@@ -12,6 +12,7 @@ const answers: Answers = {
   "me.get": userWith(),
   "mfa.get": mfaWith(),
   "sessions.list": { items: [] },
+  "ownTokens.list": { items: [] },
   "userLogins.list": { items: [], total: 0, page: 1, page_size: 50, password_exposed: false },
 };
 const tab = (name: (typeof accountTabs)[number]) => screen.findByRole("tab", { name: say(`ownAccount.tab.${name}`) });
@@ -20,6 +21,7 @@ const cards = {
   security: "security.mfa",
   sessions: "sessions.title",
   logins: "logins.title",
+  tokens: "tokens.own",
 } as const;
 
 test.each(accountTabs)("the address names the part %s, and so does the title", async (name) => {
@@ -66,7 +68,7 @@ test("the operator is marked; a user without a name goes by the email address", 
 
 test.each(accountTabs)("while %s loads, the page says so", async (name) => {
   await openPage(`/account/${name}`, {
-    answers: { "me.get": pending, "mfa.get": pending, "sessions.list": pending, "userLogins.list": pending },
+    answers: Object.fromEntries(Object.keys(answers).map((each) => [each, pending])),
   });
   expect(await screen.findByRole("status", { name: say("ui.loading") })).toBeDefined();
   expect(screen.getByRole("heading", { level: 2, name: say(cards[name]) })).toBeDefined();

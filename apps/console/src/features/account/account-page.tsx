@@ -8,6 +8,7 @@ import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { LinkTabs } from "../../lib/address/link-tabs.tsx";
 import { call } from "../../lib/api/call.ts";
 import { FormAlert } from "../../lib/form/form-alert.tsx";
@@ -26,6 +27,8 @@ import { EmailCard } from "./profile/email-card.tsx";
 import { PasswordCard } from "./security/password-card.tsx";
 import { SecondFactorCard } from "./security/second-factor-card.tsx";
 import { SessionsTab } from "./sessions/sessions-tab.tsx";
+
+const TokensCard = lazy(async () => ({ default: (await import("../../lib/tokens/tokens-card.tsx")).TokensCard }));
 
 const row = meEndpoints["me.update"];
 
@@ -113,6 +116,12 @@ function Panel({ tab }: { tab: AccountTab }) {
       return <SessionsTab />;
     case "logins":
       return <LoginsTab />;
+    case "tokens":
+      return (
+        <Suspense>
+          <TokensCard owner="own" />
+        </Suspense>
+      );
   }
 }
 

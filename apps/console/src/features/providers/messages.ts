@@ -1,10 +1,12 @@
 import { emailMessages } from "../../lib/email/messages.ts";
 import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../lib/list/messages.ts";
+import { tokensMessages } from "../../lib/tokens/messages.ts";
 
 export const providersMessages = catalogues(
   emailMessages,
   listMessages,
+  tokensMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

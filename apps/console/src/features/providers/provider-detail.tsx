@@ -18,7 +18,7 @@ import { QuotaCard } from "./quota-card.tsx";
 import { rightsOver } from "./rights.ts";
 import { useProviderActions } from "./use-provider-actions.ts";
 
-const ApiTokensCard = lazy(async () => ({ default: (await import("./tokens/api-tokens-card.tsx")).ApiTokensCard }));
+const TokensCard = lazy(async () => ({ default: (await import("../../lib/tokens/tokens-card.tsx")).TokensCard }));
 
 /** One provider: who it is, how much there is in it, and its keys. */
 export function ProviderDetail({ id, me }: { id: string; me: User }) {
@@ -72,7 +72,7 @@ export function ProviderDetail({ id, me }: { id: string; me: User }) {
       <KeyCard provider={provider} onRotate={rights.edit ? () => setTask({ kind: "rotate", provider }) : null} />
       {me.role === "provider_admin" && me.organization_id === null && id === me.provider_id && (
         <Suspense>
-          <ApiTokensCard />
+          <TokensCard owner="ofProvider" />
         </Suspense>
       )}
       <ProviderTasks task={task} actions={actions} onClose={() => setTask(null)} />

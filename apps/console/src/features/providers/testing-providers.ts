@@ -54,6 +54,7 @@ export function openProviders(providers: readonly ProviderDetail[], search = "",
       "providers.keys": { items: [providerKeyWith()] },
       "providers.quotas": { items: [] },
       "apiTokens.list": { items: [] },
+      "organizations.list": pageOf(),
       ...answers,
     },
   });

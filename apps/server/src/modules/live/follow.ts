@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { lets } from "@parapet/contract";
 import type { ViewerCall } from "../../platform/call.ts";
 import { settleFewRows } from "../../platform/journal/settle-rows.ts";
-import { findLiveToken } from "../account/api-token/authenticate-token.ts";
+import { isTokenLive } from "../account/api-token/authenticate-token.ts";
 import { findLive } from "../account/login/authenticate.ts";
 import { openLiveTail } from "./live-tails.ts";
 
@@ -99,8 +99,8 @@ function startOf(lastEventId: string, now: Date): number {
 async function mayGoOn({ platform, viewer }: ViewerCall, access: Tail<never>["access"]): Promise<boolean> {
   const now = platform.clock.now();
   const { apiTokenId } = viewer;
-  const account =
-    apiTokenId === undefined ? await findLive(platform, viewer, now) : await findLiveToken(platform, apiTokenId, now);
+  if (apiTokenId !== undefined) return isTokenLive(platform, apiTokenId, viewer, now);
+  const account = await findLive(platform, viewer, now);
   // What a person sees depends on their organization: moved to another one, they begin again.
   return account !== null && lets(access, account) && account.organizationId === viewer.organizationId;
 }

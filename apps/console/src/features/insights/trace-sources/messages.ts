@@ -1,8 +1,10 @@
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
+import { tokensMessages } from "../../../lib/tokens/messages.ts";
 
 export const sourcesMessages = catalogues(
   listMessages,
+  tokensMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

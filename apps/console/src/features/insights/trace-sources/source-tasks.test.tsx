@@ -97,14 +97,14 @@ describe("rotating the token", () => {
   test("or as long as is chosen", async () => {
     const { user, server } = await open({}, { "traceSources.rotateToken": rotated });
     await pick(user, menu(), say("sources.rotate"));
-    expect(await choicesOf(user, say("sources.grace"))).toEqual([
-      say("sources.graceNow"),
-      say("sources.graceHours", { count: 1 }),
-      say("sources.graceDays", { count: 1 }),
-      say("sources.graceDays", { count: 3 }),
-      say("sources.graceDays", { count: 7 }),
+    expect(await choicesOf(user, say("tokens.grace"))).toEqual([
+      say("tokens.graceNow"),
+      say("tokens.graceHours", { count: 1 }),
+      say("tokens.graceDays", { count: 1 }),
+      say("tokens.graceDays", { count: 3 }),
+      say("tokens.graceDays", { count: 7 }),
     ]);
-    await choose(user, say("sources.grace"), say("sources.graceNow"));
+    await choose(user, say("tokens.grace"), say("tokens.graceNow"));
     await answerDialog(user, say("sources.rotateTitle"), say("sources.rotate"));
     await screen.findByText("the new token");
     expect(server.asked("traceSources.rotateToken")[0]?.body).toEqual({ grace_ms: 0 });

@@ -1,61 +1,15 @@
 import type { TraceSource } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { Dialog } from "@parapet/ui/dialog";
-import { Select } from "@parapet/ui/select";
-import { useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
 import { telemetryAddress, telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
+import { RotateDialog } from "../../../lib/tokens/rotate-dialog.tsx";
 import { HostDialog } from "./host-dialog.tsx";
 import { IgnoreRulesDialog } from "./ignore-rules-dialog.tsx";
 import { LogFormatDialog } from "./log-format-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
-
-interface RotateDialogProps {
-  source: TraceSource;
-  loading: boolean;
-  onClose: () => void;
-  onRotate: (graceMs: number) => void;
-}
-
-/** Hours that the earlier token may go on working; the server takes up to seven days. */
-const graces = [0, 1, 24, 72, 168] as const;
-
-/** A new token, and how long the sender has to change over. */
-function RotateDialog({ source, loading, onClose, onRotate }: RotateDialogProps) {
-  const t = useT();
-  const [hours, setHours] = useState("24");
-  const words = (count: number) => {
-    if (count === 0) return t("sources.graceNow");
-    return count < 24 ? t("sources.graceHours", { count }) : t("sources.graceDays", { count: count / 24 });
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t("sources.rotateTitle")}
-      description={<T id="sources.rotateText" components={{ name: <NameOf source={source} /> }} />}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="primary" loading={loading} onClick={() => onRotate(Number(hours) * 3_600_000)}>
-            {t("sources.rotate")}
-          </Button>
-        </>
-      }
-    >
-      <Select
-        label={t("sources.grace")}
-        choices={graces.map((count) => ({ value: String(count), label: words(count) }))}
-        value={hours}
-        onChange={setHours}
-      />
-    </Dialog>
-  );
-}
 
 interface TokenDialogProps {
   source: SourceWithToken;
@@ -87,7 +41,9 @@ export function SourceTasks({ task, onTask, onDeleted }: SourceTasksProps) {
     case "rotate":
       return (
         <RotateDialog
-          source={task.source}
+          title={t("sources.rotateTitle")}
+          description={<T id="sources.rotateText" components={{ name: <NameOf source={task.source} /> }} />}
+          confirmLabel={t("sources.rotate")}
           loading={actions.rotate.isPending}
           onClose={close}
           onRotate={(graceMs) =>

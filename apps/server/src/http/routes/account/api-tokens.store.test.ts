@@ -1,4 +1,11 @@
-import { apiTokenLimits, type Endpoint, endpoints, tokenPaths } from "@parapet/contract";
+import {
+  apiTokenLimits,
+  type Endpoint,
+  endpoints,
+  scopeApplicationOf,
+  type ScopeLevel,
+  scopesAt,
+} from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -32,9 +39,10 @@ async function send(method: Method, url: string, authorization: string, payload?
 
 const jwt = (of = tenant) => `JWT ${of.access.provider_admin}`;
 
-/** A token of a tenant, as a program sends it. */
-async function makeToken(role = "provider_admin", of = tenant) {
-  const made = await send("POST", "/api/account/tokens", jwt(of), { name: `CI ${role}`, role, days: 30 });
+/** A service token of a tenant, as a program sends it. */
+async function makeToken(level: ScopeLevel = "manage", of = tenant, traits: object = {}) {
+  const asked = { name: `CI ${level}`, scopes: scopesAt(level), days: 30, ...traits };
+  const made = await send("POST", "/api/account/tokens", jwt(of), asked);
   expect(made.status).toBe(201);
   return { ...made.body, authorization: `Bearer ${made.body.token}` };
 }
@@ -46,14 +54,14 @@ async function stateOf(id: string): Promise<string> {
   return body.items.find((each: { id: string }) => each.id === id).state;
 }
 
-it("a program works with the token's role in its provider, and under the token's name in the audit log", async () => {
-  const [admin, viewer] = [await makeToken(), await makeToken("viewer")];
+it("a program works with the token's scopes in its provider, and under the token's name in the audit log", async () => {
+  const [admin, viewer] = [await makeToken(), await makeToken("read")];
   expect(await statusWith(viewer.authorization)).toBe(200);
   const body = { name: "Created by CI", base_url: "https://ci.example" };
   expect((await send("POST", "/api/adaptive/apis", viewer.authorization, body)).status).toBe(403);
   expect((await send("POST", "/api/adaptive/apis", admin.authorization, body)).status).toBe(201);
   const audit = await send("GET", "/api/account/audit?action=protected_api.create", jwt());
-  expect(audit.body.items[0].actor).toBe("token: CI provider_admin");
+  expect(audit.body.items[0].actor).toBe("token: CI manage");
   const foreign = await send("GET", `/api/adaptive/apis/${other.protectedApiId}`, admin.authorization);
   expect(foreign.status).toBe(404);
 });
@@ -62,10 +70,19 @@ it("an administrator's token reaches neither accounts, tokens and the platform, 
   const { authorization } = await makeToken();
   const rows = Object.entries<Endpoint>(endpoints).filter(
     ([, { access, path }]) =>
-      access.kind === "platform" || access.kind === "mfa" || (access.kind === "session" && !tokenPaths.test(path)),
+      access.kind === "platform" ||
+      access.kind === "mfa" ||
+      (access.kind === "session" && scopeApplicationOf(path) === null),
   );
   const names = rows.map(([name]) => name);
-  const examples = ["users.list", "apiTokens.create", "providers.keys", "mailConnection.login", "tenantActions.decide"];
+  const examples = [
+    "users.list",
+    "apiTokens.create",
+    "ownTokens.rotate",
+    "providers.keys",
+    "mailConnection.login",
+    "tenantActions.decide",
+  ];
   expect(names).toEqual(expect.arrayContaining(examples));
   for (const [name, { method, path }] of rows) {
     const url = path.replaceAll(/:\w+/g, "0190a000-0000-7000-8000-00000000000a");
@@ -80,7 +97,7 @@ it("an administrator's token reaches neither accounts, tokens and the platform, 
 });
 
 it("stores and lists tokens without the secret", async () => {
-  const token = await makeToken("analyst");
+  const token = await makeToken("work");
   const { rows } = await server.platform.postgres.pool.query("SELECT * FROM api_token, audit_entry");
   const listed = await send("GET", "/api/account/tokens", jwt());
   expect(JSON.stringify([rows, listed.body])).not.toContain(token.token);
@@ -94,11 +111,11 @@ it("a token ends when it is revoked, by its own provider", async () => {
   expect((await send("DELETE", `/api/account/tokens/${token.id}`, jwt())).status).toBe(204);
   expect([await statusWith(token.authorization), await stateOf(token.id)]).toEqual([401, "revoked"]);
   const audit = await send("GET", "/api/account/audit?action=api_token.revoke", jwt());
-  expect(audit.body.items[0]).toMatchObject({ subject_id: token.id, before: { name: "CI provider_admin" } });
+  expect(audit.body.items[0]).toMatchObject({ subject_id: token.id, before: { name: "CI manage" } });
 });
 
 it("a token expires", async () => {
-  const token = await makeToken("viewer");
+  const token = await makeToken("read");
   await server.platform.postgres.pool.query("UPDATE api_token SET expires_at = $1 WHERE id = $2", [
     new Date(Date.now() - 1),
     token.id,
@@ -107,7 +124,7 @@ it("a token expires", async () => {
 });
 
 it("a token stops while its creator isn't an active administrator of the provider", async () => {
-  const token = await makeToken("viewer");
+  const token = await makeToken("read");
   const { db } = server.platform.postgres;
   const creator = eq(userTable.id, tenant.call.viewer.userId);
   const set = (values: object) => db.update(userTable).set(values).where(creator);
@@ -133,14 +150,15 @@ it("a token stops while its creator isn't an active administrator of the provide
 
 it("refuses more tokens than the limit, and lists expired and revoked ones for 90 days", async () => {
   const { pool } = server.platform.postgres;
-  const first = await makeToken("viewer", other);
+  const first = await makeToken("read", other);
   await pool.query(
-    `INSERT INTO api_token SELECT gen_random_uuid(), provider_id, created_by, name, role, prefix,
-      sha256(i::text::bytea || provider_id::text::bytea), created_at, expires_at, NULL, NULL
+    `INSERT INTO api_token (id, provider_id, created_by, kind, name, scopes, prefix, token_hash, created_at, expires_at)
+     SELECT gen_random_uuid(), provider_id, created_by, kind, name, scopes, prefix,
+      sha256(i::text::bytea || provider_id::text::bytea), created_at, expires_at
      FROM api_token, generate_series(3, $1::int) AS i WHERE id = $2`,
     [apiTokenLimits.usable, first.id],
   );
-  const another = { name: "One more", role: "viewer", days: 1 };
+  const another = { name: "One more", scopes: ["api-insights:read"], days: 1 };
   expect((await send("POST", "/api/account/tokens", jwt(other), another)).status).toBe(409);
   await pool.query("UPDATE api_token SET revoked_at = $1 WHERE id = $2", [
     new Date(Date.now() - 91 * 86_400_000),
@@ -156,7 +174,7 @@ it("refuses more tokens than the limit, and lists expired and revoked ones for 9
 
 it("reporting a sign-in revokes the tokens that were created since", async () => {
   const { call } = tenant;
-  const before = await makeToken("viewer");
+  const before = await makeToken("read");
   const time = new Date(Date.now() + 1);
   const { db, pool } = server.platform.postgres;
   const [login] = await db

@@ -8,9 +8,10 @@ import {
   apiTokenEndpoints,
   auditEndpoints,
 } from "@parapet/contract";
-import { createToken } from "../../../modules/account/api-token/create-token.ts";
-import { listTokens } from "../../../modules/account/api-token/queries.ts";
-import { revokeToken } from "../../../modules/account/api-token/revoke-token.ts";
+import { createOwnToken, createToken } from "../../../modules/account/api-token/create-token.ts";
+import { listOwnTokens, listTokens } from "../../../modules/account/api-token/queries.ts";
+import { revokeOwnToken, revokeToken } from "../../../modules/account/api-token/revoke-token.ts";
+import { rotateOwnToken, rotateToken } from "../../../modules/account/api-token/rotate-token.ts";
 import { listAudit } from "../../../modules/account/audit/list-audit.ts";
 import { getInstallation, updateInstallation } from "../../../modules/account/installation/update-installation.ts";
 import { listUserLogins } from "../../../modules/account/login-risk/list-user-logins.ts";
@@ -126,6 +127,14 @@ const apiTokenHandlers = defineHandlers(apiTokenEndpoints, {
   "apiTokens.create": ({ call, body }) => createToken(call, body),
   "apiTokens.revoke": async ({ call, params }) => {
     await revokeToken(call, params.id);
+    return undefined;
+  },
+  "apiTokens.rotate": ({ call, params, body }) => rotateToken(call, params.id, body.grace_ms),
+  "ownTokens.list": ({ call }) => listOwnTokens(call),
+  "ownTokens.create": ({ call, body }) => createOwnToken(call, body),
+  "ownTokens.rotate": ({ call, params, body }) => rotateOwnToken(call, params.id, body.grace_ms),
+  "ownTokens.revoke": async ({ call, params }) => {
+    await revokeOwnToken(call, params.id);
     return undefined;
   },
 });

@@ -39,7 +39,11 @@ const base = documentOf({ "/pets": { get: operation }, "/owners": { get: operati
 const revision = documentOf({});
 
 it("a program with a token learns who breaks, how often they call, and the most frequent first", async () => {
-  const token = await apis.ask("POST", "/api/account/tokens", { name: "CI", role: "viewer", days: 1 });
+  const token = await apis.ask("POST", "/api/account/tokens", {
+    name: "CI",
+    scopes: ["apis.list", "apis.compareTexts"],
+    days: 1,
+  });
   const { token: secret } = token.json<ApiTokenWithSecret>();
   const files = [join(folder, "base.json"), join(folder, "revision.json")] as const;
   await Promise.all([writeFile(files[0], base), writeFile(files[1], revision)]);
