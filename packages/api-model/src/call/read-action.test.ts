@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { toContext } from "../capture/context.ts";
 import { redactExchange } from "../redaction/redact-exchange.ts";
+import type { CallContext } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { acceptsAction, readAction } from "./read-action.ts";
 
@@ -13,6 +15,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly pointers?: readonly string[];
+  readonly context?: CallContext;
 }
 
 /** What is read of a call as it is stored. */
@@ -29,6 +32,14 @@ function actionOf({ contentType = "application/json", headers = {}, body, pointe
   return readAction(sent, redactExchange(sent, { headers: [], pointers }));
 }
 const graphql = (query: string, rest: object = {}) => actionOf({ body: { query, ...rest } });
+
+test("what a sender says of a call goes first, if it is a name", () => {
+  const context = (action: string) => toContext({ action });
+  const body = { query: "query A { a }" };
+  expect(actionOf({ body, context: context("query GetOrders") })).toBe("query GetOrders");
+  expect(actionOf({ body, context: context("query 4539578763621486") })).toBeNull();
+  expect(actionOf({ body, context: toContext({}) })).toBe("query A");
+});
 
 describe("GraphQL", () => {
   test.each([

@@ -1,13 +1,13 @@
 import { queryPairs } from "../learning/pairs.ts";
 import { parseJson } from "../learning/parse-body.ts";
 import type { RedactedExchange } from "../redaction/redact-exchange.ts";
-import type { Exchange } from "../telemetry/exchange.ts";
+import type { CallContext, Exchange } from "../telemetry/exchange.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { readGraphqlOperation } from "./graphql-operation.ts";
 
-type Called = Pick<Exchange, "method" | "path">;
+type Called = Pick<Exchange, "method" | "path"> & { readonly context?: Pick<CallContext, "action"> };
 type Stored = Pick<RedactedExchange, "query" | "reqHeaders" | "reqBody">;
 
 /** Letters of any script, digits and the signs of names and namespaces; a run of digits is a value. */
@@ -17,12 +17,12 @@ const graphqlName = /^[A-Za-z_]\w{0,99}$/;
 
 /**
  * What a call does where one path is for many operations: a GraphQL operation (`query GetOrders`), the method of JSON-RPC or
- * XML-RPC, an MCP tool (`tools/call search`), a SOAP action. At most 120 characters.
+ * XML-RPC, an MCP tool (`tools/call search`), a SOAP action, or what the sender says of it. At most 120 characters.
  * @param stored the call as it is stored: what is masked is part of no action
  * @returns null where the call names none, or several that differ
  */
 export function readAction(call: Called, stored: Stored): string | null {
-  const found = findAction(call, stored);
+  const found = call.context?.action ?? findAction(call, stored);
   if (found === null || found.length > maxAction) return null;
   const parts = found.split(" ", 3);
   return parts.length < 3 && parts.every((part) => name.test(part)) ? found : null;

@@ -82,6 +82,7 @@ it("a context says what it was made with, and is silent about the rest", () => {
     traceId: null,
     spanId: null,
     hopId: null,
+    action: null,
     errorType: null,
     convention: null,
     upstreamMs: null,

@@ -8,6 +8,7 @@ const nothing: CallContext = {
   traceId: null,
   spanId: null,
   hopId: null,
+  action: null,
   errorType: null,
   convention: null,
   upstreamMs: null,

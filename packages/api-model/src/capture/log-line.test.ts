@@ -62,6 +62,7 @@ it("a line says all that a log knows of a call", () => {
       traceId: null,
       spanId: null,
       hopId: null,
+      action: null,
       errorType: null,
       convention: null,
       upstreamMs: 10,

@@ -12,6 +12,7 @@ import { splitTarget, type Target } from "../telemetry/split-target.ts";
 import { call, reject, type Captured, type CaptureArrival } from "./captured.ts";
 import { toContext } from "./context.ts";
 import { getCount, getHeaders, getText } from "./otlp-attributes.ts";
+import { grpcAttributes, isGrpc } from "./otlp-grpc.ts";
 import type { Attributes, OtlpSpan } from "./otlp-span.ts";
 import { routePattern } from "./route-pattern.ts";
 
@@ -22,11 +23,11 @@ const directions: readonly Direction[] = [null, null, "incoming", "outgoing"];
 
 /**
  * A span with HTTP attributes as a call, by the stable conventions or the ones before; where both are present the
- * stable ones win, attribute by attribute. Null for a span that is no HTTP call.
+ * stable ones win, attribute by attribute. A span of gRPC is the HTTP/2 request that it stands for. Null for other spans.
  */
 export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): Captured | null {
   const { resource } = span;
-  const attributes = isMicrometer(span) ? httpAttributes(span.attributes) : span.attributes;
+  const attributes = httpAttributesOf(span);
   const convention = attributes.has("http.request.method") ? "stable" : attributes.has("http.method") ? "legacy" : null;
   if (convention === null) return null;
   const direction = directions[span.kind] ?? null;
@@ -75,11 +76,17 @@ export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): 
         traceId: span.traceId,
         spanId: span.spanId,
         hopId: word(direction === "outgoing" ? span.spanId : span.parentSpanId),
+        action: actionOf(attributes),
         errorType: word(getText(attributes, "error.type")),
         convention,
       }),
     }),
   );
+}
+
+function httpAttributesOf(span: OtlpSpan): Attributes {
+  if (isGrpc(span)) return grpcAttributes(span.attributes);
+  return isMicrometer(span) ? httpAttributes(span.attributes) : span.attributes;
 }
 
 /** Micrometer's names for what a span of Spring Boot says, and those of the convention before the stable one. */
@@ -103,6 +110,13 @@ function httpAttributes(attributes: Attributes): Attributes {
     return isSaid ? [[http, value] as const] : [];
   });
   return new Map([...attributes, ...renamed]);
+}
+
+/** What a GraphQL server says that it ran, such as `query GetOrders`. */
+function actionOf(attributes: Attributes): string | null {
+  const type = getText(attributes, "graphql.operation.type");
+  const name = getText(attributes, "graphql.operation.name");
+  return type === null || name === null ? name : `${type} ${name}`;
 }
 
 function methodOf(attributes: Attributes): string | null {

@@ -100,7 +100,9 @@ describe("who calls", () => {
       spanId: null,
       hopId: null,
     } as const;
-    const withUser = exchange({ context: { ...context, errorType: null, convention: null, upstreamMs: null } });
+    const withUser = exchange({
+      context: { ...context, action: null, errorType: null, convention: null, upstreamMs: null },
+    });
     expect(identifyConsumer(withUser, defaultIdentityRules, key)).toMatchObject({ kind: "basic", display: "ann" });
     expect(who({ authorization: `Basic ${Buffer.from("k-123:").toString("base64")}` })).toMatchObject({ display: "" });
     expect(who({ "x-customer-id": "4111111111111111" })).toMatchObject({ kind: "header", display: "" });

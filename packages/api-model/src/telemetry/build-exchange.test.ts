@@ -87,6 +87,7 @@ describe("an exchange", () => {
       traceId: null,
       spanId: null,
       hopId: null,
+      action: null,
       errorType: null,
       convention: null,
       upstreamMs: 3,

@@ -21,6 +21,8 @@ export interface CallContext {
   readonly spanId: string | null;
   /** The client's span ID, which the spans of both sides share; null without a trace. */
   readonly hopId: string | null;
+  /** What the sender says that the call did; see `readAction`. */
+  readonly action: string | null;
   /** OpenTelemetry's `error.type`. */
   readonly errorType: string | null;
   /** Which of OpenTelemetry's HTTP conventions named the attributes. */

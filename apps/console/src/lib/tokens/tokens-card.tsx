@@ -136,7 +136,9 @@ function AccessOf({ token: { scopes, organization } }: { token: ApiToken }) {
   return (
     <span className="grid min-w-0">
       {byApplication.map((text) => (
-        <span key={text}>{text}</span>
+        <span key={text} className="whitespace-nowrap">
+          {text}
+        </span>
       ))}
       {single.map((name) => (
         <bdi key={name} className="ltr-text font-mono text-sm break-all">
