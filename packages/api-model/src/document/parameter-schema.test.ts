@@ -6,7 +6,7 @@ import { toShape } from "../learning/read-body.ts";
 import { emptyShape, newShape, type Shape } from "../learning/shape.ts";
 import { parameterForm, type Place } from "./parameter-schema.ts";
 
-const integer = { type: "integer", format: "int64" };
+const integer = { type: "integer" };
 const text = { type: "string" };
 
 function parameterOf(pairs: readonly Pair[]): Shape {

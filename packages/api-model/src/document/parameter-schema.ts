@@ -1,7 +1,7 @@
 import { combineShapes } from "../learning/combine-shapes.ts";
 import { emptyShape, type Shape } from "../learning/shape.ts";
 import type { JsonObject, SchemaStyle } from "./dialect.ts";
-import { textSchema } from "./to-schema.ts";
+import { numberSchema, textSchema } from "./to-schema.ts";
 
 /** How the values of one parameter are written in a document. */
 interface ParameterForm {
@@ -44,10 +44,7 @@ function scalarSchema(shape: Shape, mayBeEmpty: boolean, style: SchemaStyle): Js
   const words = texts === null || (mayBeEmpty && texts.maxLength === 0) ? null : texts;
   if (objects !== null || opaque > 0) return { type: "string" };
   if (words !== null) return numbers !== null || booleans > 0 ? { type: "string" } : textSchema(words, style);
-  if (numbers !== null) {
-    if (booleans > 0) return { type: "string" };
-    return numbers.integers === numbers.count ? { type: "integer", format: "int64" } : { type: "number" };
-  }
+  if (numbers !== null) return booleans > 0 ? { type: "string" } : numberSchema(numbers);
   // A name alone is a flag.
   return booleans > 0 || texts !== null ? { type: "boolean" } : { type: "string" };
 }

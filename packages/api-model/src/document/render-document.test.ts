@@ -168,7 +168,7 @@ describe("a learned document", () => {
             operationId: "getPetsPet",
             tags: ["pets"],
             parameters: [
-              { name: "pet", in: "path", required: true, schema: { type: "integer", format: "int64" } },
+              { name: "pet", in: "path", required: true, schema: { type: "integer" } },
               {
                 name: "fields",
                 in: "query",
@@ -176,7 +176,7 @@ describe("a learned document", () => {
                 explode: false,
                 schema: { type: "array", items: { type: "string" } },
               },
-              { name: "page", in: "query", required: true, schema: { type: "integer", format: "int64" } },
+              { name: "page", in: "query", required: true, schema: { type: "integer" } },
               { name: "x-tenant", in: "header", required: true, schema: { type: "string" } },
             ],
             responses: {
@@ -186,7 +186,7 @@ describe("a learned document", () => {
                   "application/json": {
                     schema: {
                       type: "object",
-                      properties: { id: { type: "integer", format: "int64" }, name: { type: "string" } },
+                      properties: { id: { type: "integer" }, name: { type: "string" } },
                       required: ["id", "name"],
                     },
                   },

@@ -10,7 +10,7 @@ const schema = (values: readonly unknown[], dialect: Dialect = "3.1") =>
     values.map((value) => toShape(value)).reduce((a, b) => combineShapes(a, b)),
     { dialect, requiredAfter: 2, enumAfter: 200 },
   );
-const integer = { type: "integer", format: "int64" };
+const integer = { type: "integer" };
 
 describe("a learned schema", () => {
   test.each<readonly [string, readonly unknown[], unknown, unknown, unknown]>([
@@ -106,9 +106,13 @@ describe("a schema by its confidence", () => {
     ["what is no JSON", [undefined], {}],
     ["what is no JSON next to a number", [undefined, 1], {}],
     ["booleans", [true, false], { type: "boolean" }],
-    ["whole numbers", [1, -2], { type: "integer", format: "int64" }],
+    ["whole numbers", [1, -2], { type: "integer" }],
     ["a fraction among whole numbers", [1, 2.5], { type: "number" }],
-    ["a number beyond what is exact", [2 ** 53], { type: "number" }],
+    ["whole numbers of 32 bits", [2 ** 31 - 1, -(2 ** 31)], { type: "integer" }],
+    ["a whole number of more", [1, 2 ** 31], { type: "integer", format: "int64" }],
+    ["a negative one", [-(2 ** 31) - 1], { type: "integer", format: "int64" }],
+    ["an ID beyond what is exact", [1_382_971_839_183_200_256], { type: "integer", format: "int64" }],
+    ["a number beyond 64 bits", [1e300], { type: "number" }],
     ["an empty array", [[]], { type: "array", items: {} }],
     ["an array of two types", [[1, "a"]], { type: "array", items: { anyOf: [{ type: "string" }, integer] } }],
     ["an empty object", [{}], { type: "object" }],

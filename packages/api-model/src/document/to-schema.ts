@@ -1,5 +1,5 @@
 import { combineShapes } from "../learning/combine-shapes.ts";
-import type { ObjectShape, Shape, TextShape } from "../learning/shape.ts";
+import type { NumberShape, ObjectShape, Shape, TextShape } from "../learning/shape.ts";
 import { sorted, type JsonObject, type SchemaStyle } from "./dialect.ts";
 
 /** Properties above which an object whose members vary is a map. */
@@ -26,13 +26,17 @@ export function toSchema(shape: Shape | null, style: SchemaStyle): JsonObject {
 function alternativesOf({ booleans, numbers, texts, arrays, objects }: Shape, style: SchemaStyle): JsonObject[] {
   const found: JsonObject[] = [];
   if (texts !== null) found.push(textSchema(texts, style));
-  if (numbers !== null) {
-    found.push(numbers.integers === numbers.count ? { type: "integer", format: "int64" } : { type: "number" });
-  }
+  if (numbers !== null) found.push(numberSchema(numbers));
   if (booleans > 0) found.push({ type: "boolean" });
   if (arrays !== null) found.push({ type: "array", items: toSchema(arrays.items, style) });
   if (objects !== null) found.push(objectSchema(objects, style));
   return found;
+}
+
+/** Whole numbers are integers; `int64` tells programs that 32 bits are too few for them. */
+export function numberSchema({ count, integers, min, max }: NumberShape): JsonObject {
+  if (integers < count) return { type: "number" };
+  return min < -(2 ** 31) || max >= 2 ** 31 ? { type: "integer", format: "int64" } : { type: "integer" };
 }
 
 /** Texts of one format have it; few texts that came often are an enumeration. */

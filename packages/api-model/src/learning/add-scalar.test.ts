@@ -20,12 +20,14 @@ describe("numbers", () => {
 
   test.each([
     [Number.MAX_SAFE_INTEGER, 1],
-    [Number.MAX_SAFE_INTEGER + 1, 0],
+    [Number.MAX_SAFE_INTEGER + 1, 1],
+    [2 ** 63, 1],
+    [2 ** 64, 0],
     [Number.MIN_SAFE_INTEGER, 1],
     [1e300, 0],
     [-0.1, 0],
     [0, 1],
-  ])("%d adds %i to the exact integers", (value, integers) => {
+  ])("%d adds %i to the integers", (value, integers) => {
     const shape = newShape();
     addNumber(shape, value, 1);
     expect(shape.numbers).toEqual({ count: 1, integers, min: value, max: value });

@@ -3,12 +3,15 @@ import { count, type Growing } from "./growing.ts";
 import { enumeration, type Shape } from "./shape.ts";
 import { getFormat } from "./string-format.ts";
 
+/** Whole numbers of 64 bits, of which those beyond 2^53 were rounded when they were read. */
+const maxInteger = 2 ** 63;
+
 /** Adds a number that came so many times. */
 export function addNumber(into: Growing<Shape>, value: number, times: number): void {
   into.count += times;
   const numbers = (into.numbers ??= { count: 0, integers: 0, min: value, max: value });
   numbers.count += times;
-  if (Number.isSafeInteger(value)) numbers.integers += times;
+  if (Number.isInteger(value) && Math.abs(value) <= maxInteger) numbers.integers += times;
   numbers.min = Math.min(numbers.min, value);
   numbers.max = Math.max(numbers.max, value);
 }

@@ -21,7 +21,7 @@ describe("a request's header", () => {
   });
 
   test.each(
-    words(`x-forwarded-for x-forwarded-proto x-real-ip x-client-ip true-client-ip x-envoy-attempt-count cf-ray cdn-loop
+    words(`newrelic sentry-trace uber-trace-id x-trace-id x-vercel-id fly-client-ip save-data x-forwarded-for x-forwarded-proto x-real-ip x-client-ip true-client-ip x-envoy-attempt-count cf-ray cdn-loop
       x-amz-cf-id x-kong-request-id x-consumer-username x-original-uri sec-fetch-mode sec-ch-ua dnt priority
       upgrade-insecure-requests content-encoding grpc-timeout :authority :path`),
   )("%s belongs to a proxy or a browser", (name) => {

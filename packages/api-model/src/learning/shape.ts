@@ -5,7 +5,7 @@ type Formats = ReadonlyMap<string, number>;
 
 export interface NumberShape {
   readonly count: number;
-  /** How many of them are whole and exact. */
+  /** How many of them are whole, within 64 bits. */
   readonly integers: number;
   readonly min: number;
   readonly max: number;
