@@ -55,6 +55,7 @@ import {
   outsideRecordings,
   outsideSpans,
 } from "./outside/insights.ts";
+import { outsideLearned } from "./outside/learned.ts";
 import { allOf, type FixtureFile, type Suite } from "./suite.ts";
 
 /** Which suite checks which fixture, by the fixture's name; a new capability adds a row. */
@@ -65,12 +66,15 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)diff\/expectations$/, suite: outsideDifferences },
   { fixtures: /(?:^|\/)pii\/expectations$/, suite: outsidePersonalData },
   { fixtures: /(?:^|\/)who\/expectations$/, suite: outsideCallers },
+  { fixtures: /(?:^|\/)learn\/expectations$/, suite: outsideLearned },
   { fixtures: /(?:^|\/)otlp\/expectations$/, suite: outsideSpans },
   { fixtures: /(?:^|\/)har\/expectations$/, suite: outsideRecordings },
   { fixtures: /(?:^|\/)ingest\/gateway_quirks$/, suite: gatewayQuirks },
   { fixtures: /(?:^|\/)ingest\/access_logs$/, suite: accessLogs },
   { fixtures: /(?:^|\/)ingest\/foreign_formats$/, suite: foreignFormats },
+  { fixtures: /(?:^|\/)learn\/expectations$/, suite: outsideLearned },
   { fixtures: /(?:^|\/)otlp\/http_spans[^/]*$/, suite: otlpSpans },
+  { fixtures: /(?:^|\/)learn\/expectations$/, suite: outsideLearned },
   { fixtures: /(?:^|\/)otlp\/trace$/, suite: otlpExample },
   { fixtures: /\.postman_collection$/, suite: collection },
   { fixtures: /(?:^|\/)apiclarity\/telemetry\/[^/]+$/, suite: telemetryFile },
