@@ -4,6 +4,7 @@ import type { Suite } from "../suite.ts";
 import {
   eventually,
   expectedObject,
+  headersIn,
   missingCalls,
   operationNames,
   runOutside,
@@ -141,19 +142,10 @@ async function recordingWrong(client: ConsoleClient, hosts: readonly string[], e
     ...members.map((name) => `${name} was not learned`),
     ...(headerParams === undefined
       ? []
-      : setDifference("the header parameters", specs.flatMap(headersIn), headerParams)),
+      : setDifference(
+          "the header parameters",
+          specs.flatMap((text) => headersIn(JSON.parse(text))),
+          headerParams,
+        )),
   ];
-}
-
-/** Names of the parameters in headers that a document describes. */
-function headersIn(text: string): string[] {
-  const found = new Set<string>();
-  const walk = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const { in: place, name } = value as { in?: unknown; name?: unknown };
-    if (place === "header" && typeof name === "string") found.add(name.toLowerCase());
-    for (const each of Object.values(value)) walk(each);
-  };
-  walk(JSON.parse(text));
-  return [...found];
 }

@@ -13,6 +13,8 @@ export interface OutsideCase {
   readonly expect: unknown;
   /** Names that have to be told apart, where the case says so in words. */
   readonly apart: readonly string[];
+  /** What has to be true, in words; "" where `expect` says it. */
+  readonly words: string;
   /** What a file of the case holds, by the member that names it. */
   readonly read: (member: "file" | "docFile" | "a" | "b") => Buffer;
 }
@@ -41,6 +43,7 @@ function caseOf(file: FixtureFile, each: FixtureObject): OutsideCase {
     host: textAt(each["host"], ""),
     expect: each["expect"],
     apart: namesApart(each),
+    words: textAt(each["check"], ""),
     read: (member) => readFileSync(join(folder, textAt(each[member], ""))),
   };
 }
@@ -116,4 +119,16 @@ export function expectedObject({ expect }: OutsideCase): FixtureObject {
 /** The texts of a list; none where it is no list. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+/** An object of a document and all that it holds. */
+export function objectsIn(value: unknown): FixtureObject[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+}
+
+/** Names of the parameters in headers that a document describes. */
+export function headersIn(document: unknown): string[] {
+  const headers = objectsIn(document).filter((each) => each["in"] === "header" && each["type"] !== "apiKey");
+  return [...new Set(headers.map(({ name }) => textAt(name, "").toLowerCase()))];
 }

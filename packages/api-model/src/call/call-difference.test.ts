@@ -43,6 +43,7 @@ test("the operation stands alone on both sides, references in their place, membe
   expect(left).toMatch(/^paths:\n {2}\/pets\/\{petId\}:\n {4}get:\n {6}summary: One pet\n/);
   expect(right).toMatch(/^paths:\n {2}\/pets\/\{petId\}:\n {4}get:\n/);
   expect(left).not.toContain("/health");
+  expect(right).not.toContain("summary");
   expect(left).toContain("type: integer");
   const order = (text: string) => [...text.matchAll(/^ +(name|id):$/gm)].map(([, key]) => key);
   expect(order(left).slice(0, 2)).toEqual(["name", "id"]);

@@ -118,8 +118,8 @@ function writtenBy(exchange: Exchange, template: string, document: SpecDocument 
   const [item] = isWireObject(rendered["paths"]) ? Object.values(rendered["paths"]) : [];
   const operation = memberAt(item, exchange.method.toLowerCase());
   if (!isWireObject(operation)) return {};
-  // Names that learning makes up say nothing about the call.
-  const { operationId: _id, tags: _tags, ...said } = operation;
+  // Names and summaries that learning makes up say nothing about the call.
+  const { operationId: _id, summary: _summary, tags: _tags, ...said } = operation;
   return said;
 }
 

@@ -166,6 +166,7 @@ describe("a learned document", () => {
         "/pets/{pet}": {
           get: {
             operationId: "getPetsPet",
+            summary: "Get a pet",
             tags: ["pets"],
             parameters: [
               { name: "pet", in: "path", required: true, schema: { type: "integer" } },

@@ -10,6 +10,8 @@ import {
 } from "./dialect.ts";
 import { operationDocument } from "./operation-document.ts";
 import { schemeNames, securityScheme } from "./security.ts";
+import { shareSchemas, type SharedSchemas } from "./share-schemas.ts";
+import { summaryOf } from "./summary.ts";
 import { swaggerOperation } from "./swagger-operation.ts";
 
 /** What a document says besides the operations. */
@@ -23,6 +25,8 @@ export interface DocumentOptions {
   readonly confidence?: Confidence;
   /** Also operations that were never there: those that answered 404 or 405 only, as scanners find them. */
   readonly withNotFound?: boolean;
+  /** Equal schemas of objects are written once, and referred to. */
+  readonly isShared?: boolean;
 }
 
 /** Methods that a path item knows, in the order of the specification. */
@@ -46,9 +50,12 @@ export function renderDocument(root: RouteNode, options: DocumentOptions): JsonO
   const isOutside = base !== basePath(options.server);
   const server = isOutside ? options.server?.replace(/^([^/]*\/\/[^/?#]*).*$/, "$1") : options.server;
   const info = { title: options.title, version: options.version };
+  const prefix = options.dialect === "2.0" ? "#/definitions/" : "#/components/schemas/";
+  const all = Object.fromEntries(paths);
+  const shared = options.isShared === true ? shareSchemas(all, prefix) : { paths: all, schemas: {} };
   return options.dialect === "2.0"
-    ? swaggerDocument(info, server, paths, schemes.described)
-    : openApiDocument(info, options.dialect, server, paths, schemes.described);
+    ? swaggerDocument(info, server, shared, schemes.described)
+    : openApiDocument(info, options.dialect, server, shared, schemes.described);
 }
 
 /** The security schemes of a document. */
@@ -74,12 +81,13 @@ function itemOf(
       const operation = route.node.operations.get(method.toUpperCase());
       if (operation === undefined || (!withNotFound && isNotFound(operation))) return [];
       const security = securityOf(operation, style.dialect, schemes);
-      const tag = tagOf(path);
+      const [tag, summary] = [tagOf(path), summaryOf(method, path)];
       return [
         [
           method,
           {
             operationId: operationId(method, path, ids),
+            ...(summary === null ? {} : { summary }),
             ...(tag === null ? {} : { tags: [tag] }),
             ...render(route, operation, style),
             ...(security.length === 0 ? {} : { security }),
@@ -111,22 +119,29 @@ function openApiDocument(
   info: JsonObject,
   dialect: Dialect,
   server: string | undefined,
-  paths: [string, JsonObject][],
+  { paths, schemas }: SharedSchemas,
   schemes: ReadonlyMap<string, JsonObject>,
 ): JsonObject {
   return {
     openapi: dialect === "3.1" ? "3.1.0" : "3.0.3",
     info,
     ...(server === undefined ? {} : { servers: [{ url: server }] }),
-    paths: Object.fromEntries(paths),
-    ...(schemes.size === 0 ? {} : { components: { securitySchemes: Object.fromEntries(sorted(schemes)) } }),
+    paths,
+    ...(isEmpty(schemas) && schemes.size === 0
+      ? {}
+      : {
+          components: {
+            ...(isEmpty(schemas) ? {} : { schemas }),
+            ...(schemes.size === 0 ? {} : { securitySchemes: Object.fromEntries(sorted(schemes)) }),
+          },
+        }),
   };
 }
 
 function swaggerDocument(
   info: JsonObject,
   server: string | undefined,
-  paths: [string, JsonObject][],
+  { paths, schemas }: SharedSchemas,
   schemes: ReadonlyMap<string, JsonObject>,
 ): JsonObject {
   // Swagger has no way to write an IPv6 address.
@@ -137,10 +152,13 @@ function swaggerDocument(
     info,
     ...(host === undefined ? {} : { host, schemes: [scheme] }),
     ...(base === "" ? {} : { basePath: base }),
-    paths: Object.fromEntries(paths),
+    paths,
+    ...(isEmpty(schemas) ? {} : { definitions: schemas }),
     ...(schemes.size === 0 ? {} : { securityDefinitions: Object.fromEntries(sorted(schemes)) }),
   };
 }
+
+const isEmpty = (object: JsonObject) => Object.keys(object).length === 0;
 
 /** The path of a server's URL without a trailing slash, "" when it has none. */
 export function basePath(server: string | undefined): string {

@@ -116,6 +116,9 @@ describe("a schema by its confidence", () => {
     ["an empty array", [[]], { type: "array", items: {} }],
     ["an array of two types", [[1, "a"]], { type: "array", items: { anyOf: [{ type: "string" }, integer] } }],
     ["an empty object", [{}], { type: "object" }],
+    ["rates", [{ EUR: 1, USD: 1.1 }], { type: "object", additionalProperties: { type: "number" } }],
+    ["rates in lower case", [{ try: 40, usd: 1 }], { type: "object", additionalProperties: integer }],
+    ["words that are codes, too", [{ all: 1, top: 1 }], { type: "object", properties: { all: integer, top: integer } }],
     ["a text without a format among dates", ["2026-01-02", ""], { type: "string" }],
     ["two formats", ["2026-01-02", "09:30:00Z"], { type: "string" }],
     [

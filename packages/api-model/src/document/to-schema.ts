@@ -50,7 +50,7 @@ export function textSchema({ count, formats, values }: TextShape, style: SchemaS
 function objectSchema(shape: ObjectShape, style: SchemaStyle): JsonObject {
   const { count, properties, rest } = shape;
   const members = [...properties.values()];
-  if (members.length > mapSize && members.every((each) => each.count * 2 <= count)) {
+  if (isCurrencyMap(properties) || (members.length > mapSize && members.every((each) => each.count * 2 <= count))) {
     const all = rest === null ? members : [...members, rest];
     return {
       type: "object",
@@ -69,6 +69,17 @@ function objectSchema(shape: ObjectShape, style: SchemaStyle): JsonObject {
     ...(required.length === 0 ? {} : { required: required.map(([name]) => name) }),
     ...(rest === null ? {} : { additionalProperties: toSchema(rest, style) }),
   };
+}
+
+/** ISO 4217. */
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+/** Rates and amounts by currency: another one may come. In lower case, codes are words (`all`, `top`, `try`) but for these. */
+function isCurrencyMap(properties: ObjectShape["properties"]): boolean {
+  const names = [...properties.keys()];
+  if (names.length < 2) return false;
+  const isLower = names.some((name) => name === "usd" || name === "eur");
+  return names.every((name) => currencies.has(isLower ? name.toUpperCase() : name));
 }
 
 function onlyNull({ dialect }: SchemaStyle): JsonObject {

@@ -194,7 +194,8 @@ type Row = Endpoints["apis.spec"];
 export async function getSpec(call: ViewerCall, id: string, { dialect }: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
   const { templates } = await readTemplates(call.platform, api.id);
-  return { ...renderDocument(templates, { dialect, title: apiName(api), version: "learnt", server: apiServer(api) }) };
+  const options = { dialect, title: apiName(api), version: "learnt", server: apiServer(api), isShared: true };
+  return { ...renderDocument(templates, options) };
 }
 
 /** Calls of one sender whose `X-Forwarded-For` was the same. */
