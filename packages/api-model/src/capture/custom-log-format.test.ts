@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { captureAccessLog } from "./access-log.ts";
 import { readLogDirective } from "./log-directive.ts";
-import { listMembers, suggestLogFormat } from "./suggest-log-format.ts";
+import { listMembers, memberLimits, suggestLogFormat } from "./suggest-log-format.ts";
 
 const created = { name: "Own", ...logFormatLimits };
 const receivedAtMs = Date.UTC(2026, 10, 20, 11);
@@ -178,6 +178,13 @@ describe("a suggested format", () => {
     );
   });
 
+  it("isn't made beyond the limits of one", () => {
+    expect(suggestLogFormat("a ".repeat(101), created)).toBe("A format can have up to 100 fields");
+    expect(suggestLogFormat(`GET /a${" ".repeat(201)}200`, created)).toBe(
+      "A format can have up to 200 characters between two fields",
+    );
+  });
+
   it("never fails, and fits the line that it was made from", () => {
     const word = fc.constantFrom(
       '"',
@@ -200,7 +207,7 @@ describe("a suggested format", () => {
       fc.property(fc.array(word, { maxLength: 30 }), (words) => {
         const line = words.join("");
         const format = suggestLogFormat(line, created);
-        if (format === null) return;
+        if (format === null || typeof format === "string") return;
         // Whatever is missing in it, its limits hold.
         const problem = findLogFormatProblem(format);
         if (problem === null) expect(logFormat.safeParse(format).success).toBe(true);
@@ -258,10 +265,28 @@ describe("the format of a directive", () => {
     expect(callWith(format, line)).toMatchObject({ ...call, ...expected });
   });
 
+  it("takes a long name for one variable", () => {
+    const long = "a".repeat(200);
+    const read = (directive: string) => readLogDirective(directive, created);
+    const expected = text("", ["", "status"], [" ", null]);
+    expect(read(`$status $http_${long}`)).toEqual(expected);
+    expect(read(`%>s %{${long}}i`)).toEqual(expected);
+    expect(read(`%RESPONSE_CODE% %REQ(${long})%`)).toEqual(expected);
+  });
+
   test.each([
     ["log this", "There are no variables such as $status, %>s or %RESPONSE_CODE%"],
     ["$host$remote_addr", "There is no text between $host and $remote_addr"],
     ['{"a":"$status"', "The format isn't a JSON object"],
+    [Array.from({ length: 101 }, (_, place) => `a${place}=$status`).join(" "), "A format can have up to 100 fields"],
+    [`$status${" ".repeat(201)}$host`, "A format can have up to 200 characters between two fields"],
+    [`$host $status${"-".repeat(201)}`, "A format can have up to 200 characters between two fields"],
+    [`{"${"a".repeat(201)}":$status}`, `$status is in a member beyond the limits: ${memberLimits}`],
+    [`{${'"a":{'.repeat(6)}"s":$status${"}".repeat(7)}`, `$status is in a member beyond the limits: ${memberLimits}`],
+    [
+      `{${Array.from({ length: 200 }, (_, place) => `"a${place}":1`).join(",")},"s":$status}`,
+      `$status is in a member beyond the limits: ${memberLimits}`,
+    ],
   ])("%j can't be used", (directive, problem) => {
     expect(readLogDirective(directive, created)).toBe(problem);
   });

@@ -1,7 +1,13 @@
 import type { LogField, LogFormat } from "@parapet/contract";
 import { parseJson } from "../learning/parse-body.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
-import { listMembers, withoutContradictions, type NewLogFormat } from "./suggest-log-format.ts";
+import {
+  findBeyond,
+  listMembers,
+  memberLimits,
+  withoutContradictions,
+  type NewLogFormat,
+} from "./suggest-log-format.ts";
 
 /** How a product writes the variables of a log format. */
 interface DirectiveStyle {
@@ -16,8 +22,8 @@ interface DirectiveStyle {
 const styles: readonly DirectiveStyle[] = [
   {
     source: "https://www.envoyproxy.io/docs/envoy/latest/configuration/observability/access_log/usage",
-    seen: /%[A-Z_]{3,40}(?:\(|%)/,
-    variable: /%([A-Z_]{1,60})(?:\(([^()%]{0,100})\))?(?::\d{1,5})?%/g,
+    seen: /%[A-Z_]{3,}(?:\(|%)/,
+    variable: /%([A-Z_]+)(?:\(([^()%]*)\))?(?::\d+)?%/g,
     keyOf: ([, operator = "", name]) =>
       name === undefined || operator === "START_TIME" ? operator : `${operator}(${name.split("?").at(-1) ?? ""})`,
     fields: {
@@ -43,7 +49,7 @@ const styles: readonly DirectiveStyle[] = [
   {
     source: "https://nginx.org/en/docs/http/ngx_http_log_module.html and https://nginx.org/en/docs/varindex.html",
     seen: /\$\{?[a-z]/,
-    variable: /\$(?:\{(\w{1,60})\}|(\w{1,60}))/g,
+    variable: /\$(?:\{(\w+)\}|(\w+))/g,
     keyOf: ([, braced, plain]) => braced ?? plain ?? "",
     fields: {
       time_local: "time",
@@ -80,7 +86,7 @@ const styles: readonly DirectiveStyle[] = [
   {
     source: "https://httpd.apache.org/docs/2.4/mod/mod_log_config.html",
     seen: /%/,
-    variable: /%[!\d,]{0,40}[<>]?(?:\{([^{}]{0,100})\})?(\^?[A-Za-z%])/g,
+    variable: /%[!\d,]*[<>]?(?:\{([^{}]*)\})?(\^?[A-Za-z%])/g,
     keyOf: ([, name, letter = ""]) => (name === undefined ? letter : `{${name.toLowerCase()}}${letter}`),
     fields: {
       t: "time",
@@ -180,9 +186,8 @@ function textFormat(variables: readonly Variable[], after: string, { name, ...ma
       return `There is no text between ${last.text} and ${each.text}`;
     }
   }
-  if (parts.length > max.fields) return `A format can have up to ${max.fields} fields`;
-  if (parts.some(({ before }) => before.length > max.between))
-    return `A format can have up to ${max.between} characters between two fields`;
+  const beyond = findBeyond([...parts.map(({ before }) => before), after], max);
+  if (beyond !== null) return beyond;
   const first = new Map(parts.toReversed().map((each) => [each.field, each.text]));
   const single = parts.map(({ before, field, text }) => ({ before, field: first.get(field) === text ? field : null }));
   const kept = new Set(withoutContradictions(single));
@@ -204,7 +209,12 @@ function jsonFormat(variables: readonly Variable[], after: string, { name }: New
   const text = variables.reduce((all, { before }, at) => `${all}${before}${placeOf(all + before, at)}`, "") + after;
   const value = parseJson(text);
   if (!isWireObject(value)) return "The format isn't a JSON object";
-  const members = (listMembers(text) ?? []).flatMap(({ path, value: found }) => {
+  const listed = listMembers(text) ?? [];
+  const lost = variables.find(
+    ({ field }, at) => field !== null && !listed.some(({ value: each }) => each.includes(`@${at}@`)),
+  );
+  if (lost !== undefined) return `${lost.text} is in a member beyond the limits: ${memberLimits}`;
+  const members = listed.flatMap(({ path, value: found }) => {
     const field = variables[Number(/^@(\d+)@$/.exec(found)?.[1] ?? -1)]?.field ?? null;
     return field === null ? [] : [{ path, field }];
   });

@@ -8,6 +8,10 @@ import { findJsonFormat, parseLogJson } from "./log-json-format.ts";
 /** Max members of an object that are listed, and how deep they may be. */
 const maxMembers = 200;
 const maxDepth = 6;
+const maxPath = 200;
+
+/** The same in words. */
+export const memberLimits = `${maxMembers} members, ${maxDepth} levels and ${maxPath} characters of a name`;
 
 /** What a new format is called, and its limits: fields, and characters between two of them. */
 export interface NewLogFormat {
@@ -16,8 +20,16 @@ export interface NewLogFormat {
   readonly between: number;
 }
 
-/** A format for lines like an example; null for a line without fields. */
-export function suggestLogFormat(example: string, created: NewLogFormat): LogFormat | null {
+/** Says what a format of text would exceed; null within the limits. @param between in front of each field, and after the last */
+export function findBeyond(between: readonly string[], max: Omit<NewLogFormat, "name">): string | null {
+  if (between.length - 1 > max.fields) return `A format can have up to ${max.fields} fields`;
+  return between.some((each) => each.length > max.between)
+    ? `A format can have up to ${max.between} characters between two fields`
+    : null;
+}
+
+/** A format for lines like an example; null for a line without fields. A text says which limit the line exceeds. */
+export function suggestLogFormat(example: string, created: NewLogFormat): LogFormat | string | null {
   const line = withoutHead(example.trim());
   const value = line.startsWith("{") ? parseLogJson(line) : null;
   return value === null ? textFormat(line, created) : jsonFormat(value, created);
@@ -40,7 +52,7 @@ function membersOf(value: WireObject | readonly unknown[], path: string, depth: 
     .flatMap(([name, each]) => {
       const at = path === "" ? name : `${path}.${name}`;
       if (isWireObject(each) || Array.isArray(each)) return depth < maxDepth ? membersOf(each, at, depth + 1) : [];
-      return at.length > 200 || typeof each === "boolean" ? [] : [{ path: at, value: wireText(each) ?? "" }];
+      return at.length > maxPath || typeof each === "boolean" ? [] : [{ path: at, value: wireText(each) ?? "" }];
     });
 }
 
@@ -83,12 +95,13 @@ export function withoutContradictions<Part extends { readonly field: LogField | 
   });
 }
 
-function textFormat(line: string, { name, ...max }: NewLogFormat): LogFormat | null {
+function textFormat(line: string, { name, ...max }: NewLogFormat): LogFormat | string | null {
   const { fields, after } = splitFields(line);
-  if (fields.length < 2 || fields.length > max.fields) return null;
+  if (fields.length < 2) return null;
+  const beyond = findBeyond([...fields.map(({ before }) => before), after], max);
+  if (beyond !== null) return beyond;
   const guesses = guessTextFields(fields);
   const parts = fields.map(({ before }, at) => ({ before, field: guesses[at] ?? null }));
-  if (parts.some(({ before }) => before.length > max.between)) return null;
   const kept = new Set(withoutContradictions(parts));
   return {
     kind: "text",

@@ -102,6 +102,9 @@ export const logFormat = logFormatDraft.check(
   }),
 );
 
+/** Max characters of a product's format string. */
+export const logDirectiveLimit = 8_000;
+
 /** Max characters of the lines that a format is tried on. */
 export const logTrialLimit = 100_000;
 
@@ -153,7 +156,7 @@ export const logFormatEndpoints = {
     body: z.strictObject({
       lines: z.string().check(z.maxLength(logTrialLimit)),
       /** A `log_format` of nginx, a `LogFormat` of Apache or a format string of Envoy, which a format is made of. */
-      directive: z.optional(z.string().check(z.maxLength(8_000))),
+      directive: z.optional(z.string().check(z.maxLength(logDirectiveLimit))),
       format: z.optional(logFormat),
     }),
     answer: { status: 200, body: logTrial },

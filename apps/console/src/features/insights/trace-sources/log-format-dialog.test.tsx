@@ -1,4 +1,5 @@
 import {
+  logDirectiveLimit,
   logFormatEndpoints,
   type LogFormat,
   type LogTrial,
@@ -190,6 +191,16 @@ describe("a log format", () => {
     await press(user, say("sources.format.recognize"));
     expect(await dialog.findByText(say("sources.format.none"))).toBeDefined();
     expect(dialog.getByText(problem).lang).toBe("en");
+  });
+
+  test("isn't made of a format string that is too long, which stays whole", async () => {
+    const { user, dialog } = await open();
+    const field = dialog.getByLabelText<HTMLTextAreaElement>(say("sources.format.directive"));
+    await user.click(field);
+    await user.paste("x".repeat(logDirectiveLimit + 1));
+    expect(await dialog.findByText(say("form.tooLong"))).toBeDefined();
+    expect(field.value.length).toBe(logDirectiveLimit + 1);
+    expect(screen.getByRole("button", { name: say("sources.format.recognize") }).hasAttribute("disabled")).toBe(true);
   });
 
   test("that can't be tried or saved keeps what was entered", async () => {

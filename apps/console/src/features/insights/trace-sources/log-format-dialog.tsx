@@ -1,5 +1,6 @@
 import {
   findLogFormatProblem,
+  logDirectiveLimit,
   logField,
   logFormatEndpoints,
   logTrialLimit,
@@ -82,6 +83,7 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
     setLines(text.length <= logTrialLimit ? text : text.slice(0, end === -1 ? logTrialLimit : end));
   };
   const isNameless = name.trim() === "";
+  const isTooLong = directive.length > logDirectiveLimit;
   const isEmpty = lines.trim() === "" && directive.trim() === "";
   return (
     <Dialog
@@ -144,12 +146,12 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
           spellCheck={false}
           dir="ltr"
           className="font-mono text-sm"
-          maxLength={8000}
+          error={isTooLong ? t("form.tooLong") : undefined}
           value={directive}
           onChange={({ target }) => setDirective(target.value)}
         />
         <div className="flex flex-wrap gap-2">
-          <Button loading={isFetching} disabled={isEmpty} onClick={recognize}>
+          <Button loading={isFetching} disabled={isEmpty || isTooLong} onClick={recognize}>
             {t("sources.format.recognize")}
           </Button>
           {draft !== null && problem === null && (

@@ -187,4 +187,13 @@ describe("trying a format", () => {
       problem: expect.any(String),
     });
   });
+
+  it("refuses a format string beyond its limits instead of cutting it", async () => {
+    const long = await ask("POST", "/api/dynamics/log-formats/try", { lines: "", directive: "$status ".repeat(1_001) });
+    expect([long.statusCode, long.body]).toEqual([400, expect.stringContaining("directive")]);
+    expect(await tried({ lines: line("/a"), directive: "$status ".repeat(101) })).toMatchObject({
+      format: null,
+      problem: "A format can have up to 100 fields",
+    });
+  });
 });

@@ -57,12 +57,15 @@ function formatOf(
 ): Pick<LogTrial, "format" | "problem"> {
   if (format !== undefined) return { format, problem: null };
   if (directive.trim() !== "") {
-    const read = readLogDirective(directive, created);
-    return typeof read === "string" ? { format: null, problem: read } : { format: read, problem: null };
+    return outcomeOf(readLogDirective(directive, created));
   }
   const example = lines.find((line) => line !== "" && !line.startsWith("#"));
   const suggested = example === undefined ? null : suggestLogFormat(example, created);
-  return { format: suggested, problem: suggested === null ? "There is no line with fields" : null };
+  return outcomeOf(suggested ?? "There is no line with fields");
+}
+
+function outcomeOf(read: LogFormat | string): Pick<LogTrial, "format" | "problem"> {
+  return typeof read === "string" ? { format: null, problem: read } : { format: read, problem: null };
 }
 
 /** The fields of the first line that the format fits; without one they have no values. */
