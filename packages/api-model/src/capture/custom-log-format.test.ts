@@ -157,6 +157,10 @@ describe("a suggested format", () => {
       { tsMs: at, host: "api.example.com", srcIp: "192.0.2.7", durationMs: 51 },
     ],
     commas: ["2026-11-20T10:00:00Z,192.0.2.7,GET,/v1/pets?page=2,200", { tsMs: at, srcIp: "192.0.2.7" }],
+    "an IPv6 address with a port": [
+      "[2001:db8::7]:4711 GET /v1/pets?page=2 200 [2001:db8::1]:8080",
+      { srcIp: "2001:db8::7" },
+    ],
     "a unit behind the number": [
       "::ffff:192.0.2.7 - GET /v1/pets?page=2 200 51.5 ms - 12",
       { durationMs: 51.5, resBytes: 12 },
@@ -170,6 +174,12 @@ describe("a suggested format", () => {
     const format = suggestLogFormat(line, created);
     expect(logFormat.safeParse(format).success).toBe(true);
     expect(callWith(format, line)).toMatchObject({ ...call, ...expected });
+  });
+
+  it("takes an address with a port for the upstream, behind the client", () => {
+    expect(suggestLogFormat("192.0.2.7 GET /v1/pets 200 [2001:db8::1]:8080", created)).toMatchObject({
+      parts: [{ field: "client" }, {}, {}, {}, { field: "upstream" }],
+    });
   });
 
   it("is none for a line without fields", () => {

@@ -1,4 +1,5 @@
 import type { LogField } from "@parapet/contract";
+import { splitPort } from "@parapet/ip-address";
 import { readIpAddress } from "../telemetry/ip-address.ts";
 import { customTime, settingNames } from "./custom-log-format.ts";
 import { jsonLogFormats } from "./log-json-formats.ts";
@@ -42,12 +43,7 @@ function isTime(value: string): boolean {
 
 /** Addresses with or without ports, separated with commas. */
 function isAddressList(value: string): boolean {
-  return value.split(/, ?/).every((each) => readIpAddress(withoutPort(each)) !== null);
-}
-
-function withoutPort(address: string): string {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/.exec(address) ?? [];
-  return bracketed ?? plain ?? address;
+  return value.split(/, ?/).every((each) => readIpAddress(splitPort(each).host) !== null);
 }
 
 function plainName(name: string): string {
@@ -148,10 +144,7 @@ export function guessTextFields(fields: readonly TextField[]): (LogField | null)
   assign("status", ({ kind, value }) => kind === "bare" && isPlausible("status", value));
   assign("client", (each) => isUnnamed(each, 0) && isAddressList(each.value));
   assign("forwarded_for", ({ kind, value }) => kind === "quoted" && isAddressList(value) && !/:\d+$/.test(value));
-  assign(
-    "upstream",
-    (each) => isUnnamed(each, 0) && isAddressList(each.value) && each.value !== withoutPort(each.value),
-  );
+  assign("upstream", (each) => isUnnamed(each, 0) && isAddressList(each.value) && splitPort(each.value).port !== null);
   const time = placeOf("time");
   assign(
     "user",
