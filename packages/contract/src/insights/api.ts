@@ -93,14 +93,14 @@ export const apiOperation = z.object({
   last_seen_at: instant,
   /** Answers carry the header Deprecation (RFC 9745) or Sunset (RFC 8594), or the provided document says so. */
   deprecated: z.boolean(),
-  /** Actions that its calls of the last 30 days name; 0 where the path is one operation. */
+  /** Distinct actions in its calls of the last 30 days; 0 where the path is one operation. */
   actions: z.int(),
 });
 export type ApiOperation = z.infer<typeof apiOperation>;
 
 export const apiOperationSortColumns = ["template", "method", "calls", "last_seen_at"] as const;
 
-/** What calls of one path name as what they do; see `event.action`. */
+/** An action inside one path, as its calls name it; see `event.action`. */
 export const apiAction = z.object({
   action: z.string(),
   calls: z.int(),
