@@ -23,3 +23,9 @@ export class Failure extends Error {
     this.retryAfter = options.retryAfter;
   }
 }
+
+/** What was looked up. @throws Failure `not_found` for null */
+export function requireFound<Found>(found: Found | null): Found {
+  if (found === null) throw new Failure("not_found");
+  return found;
+}

@@ -7,7 +7,7 @@ import type { LogLine } from "./log-line.ts";
 import { said, unescapeLog } from "./log-tokens.ts";
 
 /** Settings by the fields that shipped formats have. */
-export const settingNames: Readonly<Partial<Record<LogField, SettingField>>> = {
+const settingNames: Readonly<Partial<Record<LogField, SettingField>>> = {
   time: "time",
   request: "request",
   method: "method",
@@ -31,6 +31,11 @@ export const settingNames: Readonly<Partial<Record<LogField, SettingField>>> = {
   upstreamSeconds: "upstream_duration_s",
   upstreamMilliseconds: "upstream_duration_ms",
 };
+
+/** The setting of a shipped format's field; undefined for fields that custom formats don't have. */
+export function settingOf(field: string): SettingField | undefined {
+  return Object.entries(settingNames).find(([name]) => name === field)?.[1];
+}
 
 /** Reads a line with a source's own format. A text says why it can't, without anything of the line. */
 export function readCustomLine(line: string, format: LogFormat): LogLine | string {

@@ -1,7 +1,7 @@
 import type { LogField } from "@parapet/contract";
 import { splitPort } from "@parapet/ip-address";
 import { readIpAddress } from "../telemetry/ip-address.ts";
-import { customTime, settingNames } from "./custom-log-format.ts";
+import { customTime, settingOf } from "./custom-log-format.ts";
 import { jsonLogFormats } from "./log-json-formats.ts";
 import { readTimestamp } from "./timestamp.ts";
 
@@ -79,7 +79,7 @@ const usualNames: Readonly<Record<string, LogField>> = {
 const namedFields = new Map<string, LogField>(Object.entries(usualNames));
 for (const { fields } of jsonLogFormats) {
   for (const [name, paths] of Object.entries(fields)) {
-    const setting = Object.entries(settingNames).find(([each]) => each === name)?.[1];
+    const setting = settingOf(name);
     for (const path of setting === undefined ? [] : paths) {
       const tail = plainName(path.split(".").findLast((part) => !/^-?\d+$/.test(part)) ?? "");
       if (setting !== undefined && !namedFields.has(tail))

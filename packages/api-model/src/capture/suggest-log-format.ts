@@ -1,6 +1,6 @@
 import type { LogField, LogFormat } from "@parapet/contract";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
-import { memberTextOf, settingNames } from "./custom-log-format.ts";
+import { memberTextOf, settingOf } from "./custom-log-format.ts";
 import { fieldOfName, guessTextFields, isPlausible, type TextField } from "./log-field-guess.ts";
 import { withoutHead } from "./log-heads.ts";
 import { findJsonFormat, parseLogJson } from "./log-json-format.ts";
@@ -63,7 +63,7 @@ function jsonFormat(value: WireObject, { name }: NewLogFormat): LogFormat | null
   };
   const known = findJsonFormat(value);
   for (const [each, paths] of Object.entries(known?.fields ?? {})) {
-    const setting = Object.entries(settingNames).find(([field]) => field === each)?.[1];
+    const setting = settingOf(each);
     for (const path of setting === undefined ? [] : paths) {
       const text = memberTextOf(value, path);
       const field = setting === "client" && /forwarded/i.test(path) ? "forwarded_for" : setting;

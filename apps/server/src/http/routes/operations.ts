@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { operationsEndpoints, ownReferenceEndpoints } from "@parapet/contract";
 import { inDocumentThread } from "../../modules/insights/document-work/in-document-thread.ts";
 import type { Config } from "../../platform/config.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, requireFound } from "../../platform/failure.ts";
 import { defineHandlers } from "../handler.ts";
 
 /** RFC 9116 recommends less than a year, so that no copy is believed for longer. */
@@ -62,17 +62,13 @@ export function ownReferenceHandlers(describe: DescribeApi) {
   const own = () => ({ id: "own", source: (source ??= JSON.stringify(describe())) });
   // One queue for all tenants: the document is the same.
   const owner = "";
-  const found = <Result>(result: Result | null): Result => {
-    if (result === null) throw new Failure("not_found");
-    return result;
-  };
   return defineHandlers(ownReferenceEndpoints, {
     "reference.index": async ({ call: { platform } }) =>
-      found(await inDocumentThread(platform, owner, "referenceIndex", own())),
+      requireFound(await inDocumentThread(platform, owner, "referenceIndex", own())),
     "reference.operation": async ({ call: { platform }, query: { method, path } }) =>
-      found(await inDocumentThread(platform, owner, "referenceOperation", own(), method, path)),
+      requireFound(await inDocumentThread(platform, owner, "referenceOperation", own(), method, path)),
     "reference.schema": async ({ call: { platform }, query: { pointer } }) => ({
-      nodes: found(await inDocumentThread(platform, owner, "referenceSchema", own(), pointer)),
+      nodes: requireFound(await inDocumentThread(platform, owner, "referenceSchema", own(), pointer)),
     }),
   });
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, ComparedVersion, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { Failure } from "../../../platform/failure.ts";
+import { Failure, requireFound } from "../../../platform/failure.ts";
 import type { DocumentText } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { type DocumentRow, presentDocument, readDocumentRow } from "./document-store.ts";
@@ -19,7 +19,7 @@ export async function readReference(
   const newest = version === undefined ? row : await readDocumentRow(call.platform.postgres.db, api.id);
   const index = await inDocumentThread(call.platform, call.viewer.providerId, "referenceIndex", text);
   return {
-    ...found(index),
+    ...requireFound(index),
     document: row === null ? null : presentDocument(row),
     newest: newest?.version ?? null,
     origin: apiServer(api),
@@ -33,7 +33,9 @@ export async function readReferenceOperation(
   { version, method, path }: QueryOf<Endpoints["apis.referenceOperation"]>,
 ): Promise<AnswerOf<Endpoints["apis.referenceOperation"]>> {
   const { text } = await readText(call, await findApi(call, id), version);
-  return found(await inDocumentThread(call.platform, call.viewer.providerId, "referenceOperation", text, method, path));
+  return requireFound(
+    await inDocumentThread(call.platform, call.viewer.providerId, "referenceOperation", text, method, path),
+  );
 }
 
 /** Reads one schema by its reference. @throws Failure `not_found`, `too_costly` */
@@ -44,7 +46,9 @@ export async function readReferenceSchema(
 ): Promise<AnswerOf<Endpoints["apis.referenceSchema"]>> {
   const { text } = await readText(call, await findApi(call, id), version);
   return {
-    nodes: found(await inDocumentThread(call.platform, call.viewer.providerId, "referenceSchema", text, pointer)),
+    nodes: requireFound(
+      await inDocumentThread(call.platform, call.viewer.providerId, "referenceSchema", text, pointer),
+    ),
   };
 }
 
@@ -60,10 +64,4 @@ async function readText(call: ViewerCall, api: ApiRow, version: ComparedVersion 
   if (typeof version === "number") throw new Failure("not_found");
   const source = JSON.stringify(await getSpec(call, api.id, { dialect: "3.1" }));
   return { text: { id: null, source }, row: null };
-}
-
-/** @throws Failure `not_found` */
-function found<Result>(result: Result | null): Result {
-  if (result === null) throw new Failure("not_found");
-  return result;
 }
