@@ -109,6 +109,9 @@ describe("a document", () => {
     await screen.findByText(say("inventory.fileNone"));
     await user.upload(field, new File(["PK"], "api.zip"));
     await screen.findByText(say("inventory.fileBroken"));
+    const large = new File([" ".repeat(documentLimit + 1)], "large.yaml");
+    await user.upload(field, [new File(["openapi: 3.0.3"], "shop.yaml"), large]);
+    await screen.findByText(say("inventory.fileLarge", { name: "large.yaml" }));
     await user.upload(field, [new File(["openapi: 3.0.3"], "shop.yaml"), new File(["b: 1"], "b.yaml")]);
     await user.click(await screen.findByRole("button", { name: say("inventory.filesLeave") }));
     expect(screen.queryByText(say("inventory.filesAlong", { count: 1 }))).toBeNull();

@@ -5,6 +5,7 @@ import {
   type DocumentFiles,
   documentLimit,
   type DocumentProblem,
+  maxDocumentFiles,
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Breakable } from "@parapet/ui/breakable";
@@ -18,12 +19,13 @@ import { type SubmitEvent, useId, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { contractChanged } from "../inventory-queries.ts";
 import { type Checked, CheckedDocument } from "./checked-document.tsx";
 import { FetchField } from "./fetch-field.tsx";
-import { readDocumentFiles } from "./read-document-files.ts";
+import { type FilesFault, readDocumentFiles } from "./read-document-files.ts";
 
 interface ProvideDialogProps {
   api: Pick<Api, "id" | "host" | "port">;
@@ -34,12 +36,13 @@ interface ProvideDialogProps {
 /** Takes an OpenAPI document from a file, an address or the clipboard, checks it, and publishes it once that was seen. */
 export function ProvideDialog({ api, onClose, onPublished }: ProvideDialogProps) {
   const t = useT();
+  const format = useFormat();
   const { id } = api;
   const form = useId();
   const client = useQueryClient();
   const [source, setSource] = useState("");
   const [files, setFiles] = useState<DocumentFiles>([]);
-  const [fileFault, setFileFault] = useState<"fileNone" | "sourceLong" | "fileBroken" | null>(null);
+  const [fileFault, setFileFault] = useState<FilesFault | { readonly fault: "broken" } | null>(null);
   const [url, setUrl] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly DocumentProblem[]>([]);
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -71,12 +74,23 @@ export function ProvideDialog({ api, onClose, onPublished }: ProvideDialogProps)
     if (action.status === "failed") action.reset();
   };
   const choose = async (chosen: readonly File[]) => {
-    const read = await readDocumentFiles(chosen).catch(() => "broken" as const);
-    const isRead = read !== null && typeof read === "object";
-    setFileFault(isRead ? null : read === null ? "fileNone" : read === "too_large" ? "sourceLong" : "fileBroken");
-    if (!isRead) return;
+    const read = await readDocumentFiles(chosen).catch(() => ({ fault: "broken" as const }));
+    setFileFault("fault" in read ? read : null);
+    if ("fault" in read) return;
     write(read.source);
     setFiles(read.files);
+  };
+  const textOfFault = (found: NonNullable<typeof fileFault>) => {
+    switch (found.fault) {
+      case "none":
+        return t("inventory.fileNone");
+      case "broken":
+        return t("inventory.fileBroken");
+      case "too_many":
+        return t("inventory.filesMany", { max: format.number(maxDocumentFiles) });
+      case "too_large":
+        return found.name === null ? t("inventory.filesLarge") : t("inventory.fileLarge", { name: found.name });
+    }
   };
   const missing = source.trim() === "" ? t("inventory.sourceMissing") : undefined;
   const refused = source.length > documentLimit ? t("inventory.sourceLong") : missing;
@@ -113,7 +127,7 @@ export function ProvideDialog({ api, onClose, onPublished }: ProvideDialogProps)
               label={t("inventory.file")}
               hint={t("inventory.fileHint")}
               multiple
-              error={fileFault === null ? undefined : t(`inventory.${fileFault}`)}
+              error={fileFault === null ? undefined : textOfFault(fileFault)}
               onFiles={(chosen) => void choose(chosen)}
             />
             {files.length > 0 && (

@@ -1,3 +1,4 @@
+import { documentLimit, maxDocumentFiles } from "@parapet/contract";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readDocumentFiles } from "./read-document-files.ts";
@@ -44,13 +45,34 @@ test("several files are beside each other", async () => {
 });
 
 test("without a document there is none, and a broken archive is an error", async () => {
-  expect(await readDocumentFiles([zip({ "Pet.yaml": "type: object" })])).toBeNull();
+  expect(await readDocumentFiles([zip({ "Pet.yaml": "type: object" })])).toEqual({ fault: "none" });
   await expect(readDocumentFiles([new File(["PK"], "api.zip")])).rejects.toThrow("invalid zip data");
 });
 
 test("more than a document's limit isn't unpacked", async () => {
   const long = " ".repeat(9_000_000);
-  expect(await readDocumentFiles([zip({ "openapi.yaml": document, "a.yaml": long, "b.yaml": long })])).toBe(
-    "too_large",
-  );
+  expect(await readDocumentFiles([zip({ "openapi.yaml": document, "a.yaml": long, "b.yaml": long })])).toEqual({
+    fault: "too_large",
+    name: null,
+  });
+});
+
+test("a file that is too large is named, in an archive and beside others, also the document itself", async () => {
+  const long = `${document}#${" ".repeat(documentLimit)}`;
+  const fault = { fault: "too_large", name: "api/openapi.yaml" };
+  expect(await readDocumentFiles([zip({ "api/Pet.yaml": "{}", "api/openapi.yaml": long })])).toEqual(fault);
+  const files = [new File([document], "openapi.yaml"), new File([long], "other.yaml")];
+  expect(await readDocumentFiles(files)).toEqual({ ...fault, name: "other.yaml" });
+});
+
+test("an archive with more bytes than the limit is refused as a whole, although it has fewer characters", async () => {
+  const long = "é".repeat(5_000_000);
+  expect(await readDocumentFiles([zip({ "a.yaml": long, "b.yaml": long, "openapi.yaml": document })])).toMatchObject({
+    fault: "too_large",
+  });
+});
+
+test("more files than can be sent are counted", async () => {
+  const files = Array.from({ length: maxDocumentFiles + 1 }, (_, at) => new File(["{}"], `${at}.json`));
+  expect(await readDocumentFiles([new File([document], "openapi.yaml"), ...files])).toEqual({ fault: "too_many" });
 });

@@ -6,6 +6,13 @@ export interface ChosenDocument {
   readonly files: DocumentFiles;
 }
 
+/** Why files can't be taken: none is a document, there are too many, or one of them or all together are too large. */
+export type FilesFault =
+  | { readonly fault: "none" }
+  | { readonly fault: "too_many" }
+  /** The name is null for all together. */
+  | { readonly fault: "too_large"; readonly name: string | null };
+
 interface NamedText {
   readonly path: string;
   readonly text: string;
@@ -19,9 +26,9 @@ const depth = ({ path }: NamedText) => path.split("/").length;
 
 /**
  * Reads a document from files, a folder or a ZIP archive: the one at the top that says which OpenAPI it is, with the others
- * beside it. @returns null without such a file, "too_large" for more than can be sent
+ * beside it.
  */
-export async function readDocumentFiles(chosen: readonly File[]): Promise<ChosenDocument | "too_large" | null> {
+export async function readDocumentFiles(chosen: readonly File[]): Promise<ChosenDocument | FilesFault> {
   const [only] = chosen;
   const isArchive = (file: File) => file.name.toLowerCase().endsWith(".zip");
   // A single file is a document, whatever it says: the server tells what is wrong with it.
@@ -29,39 +36,49 @@ export async function readDocumentFiles(chosen: readonly File[]): Promise<Chosen
   const texts: NamedText[] = [];
   for (const file of chosen) {
     const path = file.webkitRelativePath || file.name;
-    if (isArchive(file)) texts.push(...(await readArchive(file)));
-    else if (isDocumentFile(path)) texts.push({ path, text: await file.text() });
+    if (isArchive(file)) {
+      const entries = await readArchive(file);
+      if (!Array.isArray(entries)) return entries;
+      texts.push(...entries);
+    } else if (isDocumentFile(path)) texts.push({ path, text: await file.text() });
   }
+  const large = texts.find(({ text }) => text.length > documentLimit);
+  if (large !== undefined) return { fault: "too_large", name: large.path };
   const root = texts.filter(isRoot).toSorted((a, b) => depth(a) - depth(b) || (a.path < b.path ? -1 : 1))[0];
-  if (root === undefined) return null;
+  if (root === undefined) return { fault: "none" };
   const others = texts.filter((each) => each !== root);
   const size = texts.reduce((sum, { text }) => sum + text.length, 0);
-  if (others.length > maxDocumentFiles || size > documentLimit) return "too_large";
+  if (others.length > maxDocumentFiles) return { fault: "too_many" };
+  if (size > documentLimit) return { fault: "too_large", name: null };
   return {
     source: root.text,
     files: others.map(({ path, text }) => ({ path: relativePath(root.path, path), source: text })),
   };
 }
 
-async function readArchive(file: File): Promise<NamedText[]> {
+/** The entries of an archive; sizes count in bytes, before anything is unpacked. */
+async function readArchive(file: File): Promise<NamedText[] | FilesFault> {
   const { strFromU8, unzip } = await import("fflate");
   const bytes = new Uint8Array(await file.arrayBuffer());
   let left = documentLimit;
+  let large: string | null = null;
   return new Promise((done, fail) => {
     unzip(
       bytes,
       {
-        // What is too large isn't unpacked; the limit then tells.
+        // What is too large isn't unpacked.
         filter: ({ name, originalSize }) => {
-          if (!isDocumentFile(name) || left < 0) return false;
+          if (!isDocumentFile(name)) return false;
+          if (originalSize > documentLimit) large ??= name;
           left -= originalSize;
-          return originalSize <= documentLimit;
+          return left >= 0;
         },
       },
-      (error, entries) =>
-        error === null
-          ? done(Object.entries(entries).map(([path, content]) => ({ path, text: strFromU8(content) })))
-          : fail(error),
+      (error, entries) => {
+        if (error !== null) fail(error);
+        else if (left < 0) done({ fault: "too_large", name: large });
+        else done(Object.entries(entries).map(([path, content]) => ({ path, text: strFromU8(content) })));
+      },
     );
   });
 }
