@@ -48,6 +48,10 @@ test("method, address, headers and body reach curl", () => {
   ]);
 });
 
+test("HEAD waits for no body", () => {
+  expect(wordsOf({ ...request, method: "HEAD" })).toEqual(["--globoff", "--head", request.url]);
+});
+
 test("a masked value stays masked", () => {
   const headers = [{ name: "authorization", value: "Bearer ••••", redacted: true }];
   expect(curlCommand({ ...request, headers })).toContain("-H 'authorization: Bearer ••••'");

@@ -8,6 +8,7 @@ import { CopyButton } from "../copy-button/copy-button.tsx";
 import { isContainer, type Json, jsonText, parseJson } from "../json-view/json-value.ts";
 import { JsonView } from "../json-view/json-view.tsx";
 import { SearchField } from "../search-field/search-field.tsx";
+import { shellQuote } from "../shell-quote/shell-quote.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { MaskedList } from "./masked-list.tsx";
 import type { HttpMessage, RequestMessage, MessageBody as Body, MessageHeader } from "./message.ts";
@@ -113,19 +114,15 @@ function StartLine({ message }: { message: HttpMessage }) {
 /** Headers that curl writes itself, from the address and the body. */
 const written = new Set(["host", "content-length", "connection", "transfer-encoding", "accept-encoding"]);
 
-/** One word for a POSIX shell, whatever is in it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
-
 /** The request as a curl command. What was masked stays masked: the secret is not known any more. */
 export function curlCommand({ method, url, headers, body }: RequestMessage): string {
   const sent = headers.filter(({ name }) => !written.has(name.toLowerCase()) && !name.startsWith(":"));
   return [
     // Without globbing: brackets and braces in an address are meant as they are.
-    `curl --globoff -X ${quoted(method)} ${quoted(url)}`,
-    ...sent.map(({ name, value }) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`),
-    ...(body.text === null ? [] : [`--data-raw ${quoted(body.text)}`]),
+    // With -X HEAD, curl waits for a body that doesn't come.
+    `curl --globoff ${method === "HEAD" && body.text === null ? "--head" : `-X ${shellQuote(method)}`} ${shellQuote(url)}`,
+    ...sent.map(({ name, value }) => `-H ${shellQuote(value === "" ? `${name};` : `${name}: ${value}`)}`),
+    ...(body.text === null ? [] : [`--data-raw ${shellQuote(body.text)}`]),
   ].join(" \\\n  ");
 }
 

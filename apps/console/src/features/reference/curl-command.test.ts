@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { ReferenceOperation, ReferenceScheme } from "@parapet/contract";
 import { expect, test } from "vitest";
-import { absoluteUrl, curlCommand, quoted } from "./curl-command.ts";
+import { absoluteUrl, curlCommand } from "./curl-command.ts";
 import { operationWith } from "./testing-reference.ts";
 
 const base = "https://shop.example/v1/";
@@ -80,13 +80,34 @@ test("a shell hands on exactly what was meant, and runs none of it", () => {
     "--data-raw",
     example,
   ]);
-  expect(argumentsOf(`curl ${quoted("'; echo pwned; '")}`)).toEqual(["'; echo pwned; '"]);
 });
 
 test("a form is sent by its parts, and a file by its name", () => {
   const media = { media: "multipart/form-data", node: null, example: "name=Rex\nphoto=<file>", made: true };
   const lines = curl({ responses: [], body: { required: true, description: "", content: [media] } });
-  expect(lines.slice(1)).toEqual(["-F 'name=Rex'", "-F 'photo=@<file>'"]);
+  expect(lines.slice(1)).toEqual(["--form-string 'name=Rex'", "-F 'photo=@<file>'"]);
+});
+
+test("no value reads a file of who copies the command", () => {
+  const content = (media: string, example: string) => [{ media, node: null, example, made: false }];
+  const form = content("multipart/form-data", "a=@/etc/passwd\nb=</etc/passwd");
+  expect(curl({ responses: [], body: { required: true, description: "", content: form } }).slice(1)).toEqual([
+    "--form-string 'a=@/etc/passwd'",
+    "--form-string 'b=</etc/passwd'",
+  ]);
+  const text = content("text/plain", "@/etc/passwd");
+  expect(curl({ responses: [], body: { required: true, description: "", content: text } }).at(-1)).toBe(
+    "--data-raw '@/etc/passwd'",
+  );
+});
+
+test("HEAD is asked as such, and GET with a body stays GET", () => {
+  const content = [{ media: "application/json", node: null, example: "{}", made: false }];
+  const options = { path: "/a", responses: [] };
+  expect(curl({ ...options, method: "HEAD", body: null })).toEqual(["curl --head 'https://shop.example/v1/a'"]);
+  expect(curl({ ...options, method: "GET", body: { required: true, description: "", content } })[0]).toBe(
+    "curl -X GET 'https://shop.example/v1/a'",
+  );
 });
 
 test("braces in a URL are no patterns of curl", () => {

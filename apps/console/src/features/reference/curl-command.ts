@@ -1,4 +1,5 @@
 import type { ReferenceMedia, ReferenceOperation, ReferenceScheme } from "@parapet/contract";
+import { shellQuote } from "@parapet/ui/shell-quote";
 
 interface CurlOptions {
   readonly operation: ReferenceOperation;
@@ -32,27 +33,31 @@ export function curlCommand({ operation, base, media }: CurlOptions): string {
   ];
   const body = media === undefined ? null : (media.example ?? "<body>");
   const parts = [
-    `curl ${[/[[\]{}]/.test(url) ? "--globoff" : "", method === "GET" ? "" : `-X ${method}`, quoted(url)].filter((each) => each !== "").join(" ")}`,
+    `curl ${[/[[\]{}]/.test(url) ? "--globoff" : "", methodOption(method, body !== null), shellQuote(url)].filter((each) => each !== "").join(" ")}`,
     ...credentials.options,
     ...[
       ...credentials.headers,
       ...headers,
       ...accepted.slice(0, 1).map((each) => `Accept: ${each}`),
       ...(media === undefined || isForm ? [] : [`Content-Type: ${media.media}`]),
-    ].map((header) => `-H ${quoted(header)}`),
-    ...(cookies.length === 0 ? [] : [`-b ${quoted(cookies.join("; "))}`]),
-    ...(body === null
-      ? []
-      : isForm
-        ? body.split("\n").map((field) => `-F ${quoted(field.replace(/=<file>$/, "=@<file>"))}`)
-        : [`--data-raw ${quoted(body)}`]),
+    ].map((header) => `-H ${shellQuote(header)}`),
+    ...(cookies.length === 0 ? [] : [`-b ${shellQuote(cookies.join("; "))}`]),
+    ...(body === null ? [] : isForm ? body.split("\n").map(formOption) : [`--data-raw ${shellQuote(body)}`]),
   ];
   return parts.join(" \\\n  ");
 }
 
-/** In single quotes nothing means anything but the quote itself (POSIX shell, 2.2.2). */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+/** With -X HEAD, curl waits for a body that doesn't come; a GET with a body becomes a POST unless it is named. */
+function methodOption(method: string, hasBody: boolean): string {
+  if (method === "HEAD" && !hasBody) return "--head";
+  return method === "GET" && !hasBody ? "" : `-X ${/^[A-Z]+$/.test(method) ? method : shellQuote(method)}`;
+}
+
+/** A field of a form. Only the placeholder of a file is one: other values that start with "@" or "<" are sent as they are. */
+function formOption(field: string): string {
+  return field.endsWith("=<file>")
+    ? `-F ${shellQuote(field.replace(/=<file>$/, "=@<file>"))}`
+    : `--form-string ${shellQuote(field)}`;
 }
 
 /** A value in a URL; a placeholder stays readable. */
@@ -80,7 +85,7 @@ function add(
   { options, headers, query, cookies }: Credentials,
   { type, scheme, in: place, key }: ReferenceScheme,
 ): void {
-  if (type === "http" && scheme === "basic") options.push(`-u ${quoted("<user>:<password>")}`);
+  if (type === "http" && scheme === "basic") options.push(`-u ${shellQuote("<user>:<password>")}`);
   else if (type === "mutualTLS") options.push("--cert '<certificate.pem>' --key '<key.pem>'");
   else if (type === "apiKey" && place === "query") query.push(`${written(key)}=<API key>`);
   else if (type === "apiKey" && place === "cookie") cookies.push(`${key}=<API key>`);
