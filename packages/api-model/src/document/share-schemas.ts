@@ -106,8 +106,8 @@ function namesOf(chosen: readonly (readonly [key: string, met: Met])[]): Map<str
   const found = new Map<string, string>();
   const taken = new Set<string>();
   for (const [key, { names }] of chosen.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const [[most = ""] = []] = [...names].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-    const name = schemaName(most);
+    const [most] = [...names].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    const name = schemaName(most?.[0] ?? "");
     let free = name;
     for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`;
     taken.add(free);

@@ -12,6 +12,8 @@ type ReferenceValue = ReferenceResponse["headers"][number];
 
 /** How many things of a kind an operation lists. */
 const maxListed = 300;
+/** Characters of examples in one answer. */
+const maxExamples = 1_000_000;
 
 /** One operation; null where the document has none of this method and path. */
 export function referenceOperation(reference: Reference, method: string, path: string): ReferenceOperation | null {
@@ -31,6 +33,7 @@ class OperationReader {
   readonly #document: SpecDocument;
   readonly #nodes: SchemaNodes;
   readonly #lost = new Set<string>();
+  #room = maxExamples;
 
   constructor(document: SpecDocument) {
     this.#document = document;
@@ -96,7 +99,7 @@ class OperationReader {
       deprecated: value["deprecated"] === true,
       description: textOf(value["description"]),
       node: schema === undefined ? null : this.#nodes.add(schema),
-      example: example === undefined ? null : textIn("text/plain", example).slice(0, 500),
+      example: this.#textIn("text/plain", example, 500),
     };
   }
 
@@ -111,6 +114,14 @@ class OperationReader {
       usual ??
       (Array.isArray(values) ? values[0] : undefined)
     );
+  }
+
+  /** An example as text; null without one, or once the answer has as many as it may. */
+  #textIn(media: string, example: unknown, max: number): string | null {
+    if (example === undefined || this.#room <= 0) return null;
+    const text = textIn(media, example).slice(0, max);
+    this.#room -= text.length;
+    return text;
   }
 
   /** An example that is written beside a schema. */
@@ -136,7 +147,7 @@ class OperationReader {
       return {
         media,
         node: schema === undefined ? null : this.#nodes.add(schema),
-        example: example === undefined ? null : textIn(media, example).slice(0, maxExample),
+        example: this.#textIn(media, example, maxExample),
         made: isMade,
       };
     });

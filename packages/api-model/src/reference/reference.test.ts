@@ -295,3 +295,27 @@ test("examples that are written count before those that are made", () => {
   };
   expect(operationOf(document).body?.content[0]).toMatchObject({ made: false, example: '{\n  "id": 7\n}' });
 });
+
+test("examples and descriptions of one answer are bounded, however often a document repeats them", () => {
+  const long = "x".repeat(100_000);
+  const media = {
+    schema: { $ref: "#/components/schemas/Long" },
+    examples: { one: { $ref: "#/components/examples/long" } },
+  };
+  const content = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`application/x${at}+json`, media]));
+  const properties = Object.fromEntries(
+    Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: "string", description: long }]),
+  );
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Long", version: "1" },
+    paths: {
+      "/things": { get: { responses: Object.fromEntries(["200", "201", "202"].map((each) => [each, { content }])) } },
+    },
+    components: { schemas: { Long: { type: "object", properties } }, examples: { long: { value: long } } },
+  };
+  const found = operationOf(document, "GET");
+  expect(JSON.stringify(found).length).toBeLessThan(4_000_000);
+  expect(found.responses[0]?.content[0]?.example).toHaveLength(20_000);
+  expect(found.responses[2]?.content[49]?.example).toBeNull();
+});

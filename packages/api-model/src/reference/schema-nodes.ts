@@ -17,6 +17,8 @@ const schemaLimits = {
   parts: 100,
   /** Characters of a text of the document. */
   text: 20_000,
+  /** Characters of descriptions in all. */
+  texts: 2_000_000,
   /** Characters of a value. */
   value: 500,
 } as const;
@@ -52,6 +54,7 @@ export function schemaNodes(document: SpecDocument): SchemaNodes {
   const places = new Map<unknown, number>();
   const waiting: { readonly schema: unknown; readonly at: number }[] = [];
   const nodes: SchemaNode[] = [];
+  let room: number = schemaLimits.texts;
 
   const add = (schema: unknown): number | null => {
     const reference = bareReference(schema);
@@ -82,7 +85,10 @@ export function schemaNodes(document: SpecDocument): SchemaNodes {
     finish() {
       for (let next = 0; next < waiting.length; next += 1) {
         const { schema, at } = waiting[next] ?? { schema: null, at: -1 };
-        nodes[at] = read(schema, next === 0);
+        const node = read(schema, next === 0);
+        const { description = "", ...rest } = node;
+        room -= description.length;
+        nodes[at] = room < 0 ? rest : node;
       }
       return nodes;
     },
@@ -99,6 +105,7 @@ function bareReference(schema: unknown): string | null {
 export function nameOf(reference: string): string {
   const last = reference
     .slice(reference.lastIndexOf("/") + 1)
+    .slice(0, schemaLimits.value)
     .replaceAll("~1", "/")
     .replaceAll("~0", "~");
   try {

@@ -16,3 +16,17 @@ test("makes no HTML of what a document says, and follows links to the web only",
     '<div><p>&lt;img src=x onerror=alert(1)&gt; a <a href="https://b.example" target="_blank" rel="noreferrer">b</a></p></div>',
   );
 });
+
+test("keeps what looks like an unfinished span, and drops the closing marks of a heading", () => {
+  expect(htmlOf("## Errors ##\n\nA `b **c [d](e f")).toBe("<div><p>Errors</p><p>A `b **c [d](e f</p></div>");
+  expect(htmlOf("[Mail](mailto:a@b.example)")).toContain('<a href="mailto:a@b.example"');
+});
+
+test.each(["[", "[a](", "**a ", "`", "# #", "## ", "*a*[", "<br"])(
+  "reads 100 kB of %j without hanging",
+  (text) => {
+    const long = text.repeat(100_000 / text.length);
+    expect(htmlOf(`# ${long}\n\n${long}`).length).toBeGreaterThan(50_000);
+  },
+  5_000,
+);

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Spans of Markdown that descriptions use: code, bold, links. HTML and all else stays the text that it is. */
-const span = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
+/**
+ * Spans of Markdown that descriptions use: code, bold, links. HTML and all else stays the text that it is. Their length is
+ * limited, so that a text of opening marks only takes no time.
+ */
+const span = /`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\[([^\]\n]{1,500})\]\(([^)\s]{1,2000})\)/g;
 
 function spansOf(text: string): ReactNode[] {
   const found: ReactNode[] = [];
@@ -17,7 +20,7 @@ function spansOf(text: string): ReactNode[] {
         </code>,
       );
     else if (bold !== undefined) found.push(<strong className="font-semibold text-fg">{bold}</strong>);
-    else if (href !== undefined && /^https?:\/\//i.test(href))
+    else if (href !== undefined && /^(?:https?:\/\/|mailto:)/i.test(href))
       found.push(
         <a href={href} target="_blank" rel="noreferrer" className="text-brand-text underline underline-offset-2">
           {label}
@@ -61,7 +64,10 @@ function blocksOf(text: string): Block[] {
       continue;
     }
     const item = /^\s*(?:[-*+]|\d+[.)])\s+(.*)$/.exec(line)?.[1];
-    const heading = /^#{1,6}\s+(.*?)#*$/.exec(line)?.[1];
+    const heading = /^#{1,6}\s+(.*)$/
+      .exec(line)?.[1]
+      ?.replace(/(?<!#)#{1,6}\s*$/, "")
+      .trimEnd();
     const kind = item !== undefined ? "list" : heading !== undefined ? "heading" : "paragraph";
     // A line after an item goes on with it.
     if (kind === "paragraph" && last?.kind === "list" && /^\s/.test(line)) {
