@@ -6,6 +6,7 @@ import { fromBase32 } from "@parapet/server/platform/totp/base32.ts";
 import { hotp, stepOf } from "@parapet/server/platform/totp/totp.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Arrived, startStepUpApi, type StepUpApi } from "./step-up-api.ts";
+import { canInstall, install } from "./system-packages.ts";
 
 const folder = join(import.meta.dirname, "client-examples");
 
@@ -18,7 +19,14 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   "Call.java": ["java"],
   "call.go": ["go", "run"],
 };
-const isMissing = ([program = ""]: readonly string[]) => spawnSync(program, ["--help"]).error !== undefined;
+/** Debian's packages of those that a machine may lack. */
+const packages: Readonly<Record<string, string>> = { go: "golang-go", java: "default-jdk-headless" };
+const isMissing = ([program = ""]: readonly string[]) => {
+  const missing = () => spawnSync(program, ["--help"]).error !== undefined;
+  const name = packages[program];
+  if (name !== undefined && missing() && canInstall()) install(name);
+  return missing();
+};
 const examples = Object.entries(commands).map(([file, command]) => {
   const isThere = !isMissing(command);
   return { file, isThere, note: isThere ? "" : " (skipped: its runtime isn't installed)" };
