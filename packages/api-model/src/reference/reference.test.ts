@@ -302,9 +302,9 @@ test("examples and descriptions of one answer are bounded, however often a docum
     schema: { $ref: "#/components/schemas/Long" },
     examples: { one: { $ref: "#/components/examples/long" } },
   };
-  const content = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`application/x${at}+json`, media]));
+  const content = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`application/x${index}+json`, media]));
   const properties = Object.fromEntries(
-    Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: "string", description: long }]),
+    Array.from({ length: 200 }, (_, index) => [`p${index}`, { type: "string", description: long }]),
   );
   const document = {
     openapi: "3.1.0",
