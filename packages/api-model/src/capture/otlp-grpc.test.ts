@@ -34,7 +34,7 @@ describe("a span of gRPC", () => {
     ["before 1.38", { ...before, "rpc.grpc.status_code": 0 }],
     ["from 1.38 on", { ...now, "rpc.response.status_code": "OK" }],
     ["in both", { ...before, ...now, "rpc.response.status_code": "OK", "rpc.grpc.status_code": 0 }],
-  ])("is the request that it stands for, by the conventions %s", (_when, named) => {
+  ])("becomes a POST request, by the conventions %s", (_when, named) => {
     expect(callOf({ ...named, "server.address": "stock.internal", "server.port": 50_051 })).toMatchObject({
       method: "POST",
       path: "/shop.v1.Stock/Reserve",

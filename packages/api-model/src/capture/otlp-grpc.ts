@@ -29,7 +29,7 @@ export function isGrpc({ kind, attributes }: OtlpSpan): boolean {
   return getText(attributes, "rpc.system.name", "rpc.system") === "grpc";
 }
 
-/** The HTTP/2 request that a span of gRPC stands for: `POST /package.Service/Method`. */
+/** Attributes of the HTTP/2 request behind a gRPC span: `POST /package.Service/Method`. */
 export function grpcAttributes(attributes: Attributes): Attributes {
   const path = pathOf(attributes);
   const status = statusOf(getText(attributes, "rpc.response.status_code", "rpc.grpc.status_code"));
@@ -42,7 +42,7 @@ export function grpcAttributes(attributes: Attributes): Attributes {
   ]);
 }
 
-/** Since 1.38, `rpc.method` holds the service as well; `_OTHER` stands for a method that the server doesn't have. */
+/** Since 1.38, `rpc.method` includes the service; `_OTHER` means an unknown method. */
 function pathOf(attributes: Attributes): string | null {
   const method = getText(attributes, "rpc.method");
   const name = method === "_OTHER" ? getText(attributes, "rpc.method_original") : method;

@@ -23,7 +23,7 @@ const directions: readonly Direction[] = [null, null, "incoming", "outgoing"];
 
 /**
  * A span with HTTP attributes as a call, by the stable conventions or the ones before; where both are present the
- * stable ones win, attribute by attribute. A span of gRPC is the HTTP/2 request that it stands for. Null for other spans.
+ * stable ones win, attribute by attribute. gRPC spans are read as HTTP/2 requests. Null for other spans.
  */
 export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): Captured | null {
   const { resource } = span;

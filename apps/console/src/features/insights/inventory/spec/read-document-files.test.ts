@@ -57,7 +57,7 @@ test("more than a document's limit isn't unpacked", async () => {
   });
 });
 
-test("a file that is too large is named, in an archive and beside others, also the document itself", async () => {
+test("the error names the file that is too large: in an archive, among several, or the specification", async () => {
   const long = `${document}#${" ".repeat(documentLimit)}`;
   const fault = { fault: "too_large", name: "api/openapi.yaml" };
   expect(await readDocumentFiles([zip({ "api/Pet.yaml": "{}", "api/openapi.yaml": long })])).toEqual(fault);

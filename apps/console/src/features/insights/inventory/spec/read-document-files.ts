@@ -25,8 +25,8 @@ const isRoot = ({ text }: NamedText) =>
 const depth = ({ path }: NamedText) => path.split("/").length;
 
 /**
- * Reads a document from files, a folder or a ZIP archive: the one at the top that says which OpenAPI it is, with the others
- * beside it.
+ * Reads a document from files, a folder or a ZIP archive: the topmost file with an OpenAPI version, and the files that it
+ * may refer to.
  */
 export async function readDocumentFiles(chosen: readonly File[]): Promise<ChosenDocument | FilesFault> {
   const [only] = chosen;
