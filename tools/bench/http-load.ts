@@ -8,6 +8,8 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent in turn by POST; without any, GET asks. */
   readonly bodies: readonly Buffer[];
+  /** Where this text is in a body, each request sends a number of as many digits that no other one sends. */
+  readonly mark?: string;
   readonly connections: number;
   readonly durationMs: number;
   /** Requests a second over all connections; without it, each one sends as soon as it has its answer. */
@@ -28,6 +30,7 @@ export interface Measured {
 export async function load(options: Load): Promise<Measured> {
   const { origin, connections, durationMs, rate } = options;
   const requests = requestsOf(options);
+  const numbered = numbering(options.mark);
   const { hostname, port } = new URL(origin);
   const started = performance.now();
   const latencies: number[] = [];
@@ -42,11 +45,12 @@ export async function load(options: Load): Promise<Measured> {
           const waitMs = started + ((turn * connections + number) * 1000) / rate - performance.now();
           if (waitMs > 0) await sleep(waitMs);
         }
-        const sentAt = performance.now();
-        if (sentAt - started >= durationMs) return;
         const request = requests[next++ % requests.length];
         if (request === undefined) throw new Error("There is nothing to send");
-        socket.write(request);
+        const bytes = numbered(request);
+        const sentAt = performance.now();
+        if (sentAt - started >= durationMs) return;
+        socket.write(bytes);
         await answers.next();
         latencies.push(performance.now() - sentAt);
       }
@@ -72,6 +76,27 @@ function requestsOf({ origin, path, headers, bodies }: Load): Buffer[] {
     const head = headOf("POST", { "content-type": "application/json", "content-length": String(body.length) });
     return Buffer.concat([Buffer.from(head), body]);
   });
+}
+
+let numbersGiven = 0;
+
+/** Copies a request, because its socket may still hold the last one, and numbers it. */
+function numbering(mark: string | undefined): (request: Buffer) => Buffer {
+  if (mark === undefined) return (request) => request;
+  const places = new Map<Buffer, readonly number[]>();
+  return (request) => {
+    const found = places.get(request) ?? placesOf(request, mark);
+    places.set(request, found);
+    const copy = Buffer.from(request);
+    for (const place of found) copy.write(String(++numbersGiven).padStart(mark.length, "0"), place, "latin1");
+    return copy;
+  };
+}
+
+function placesOf(request: Buffer, mark: string): number[] {
+  const places: number[] = [];
+  for (let at = request.indexOf(mark); at !== -1; at = request.indexOf(mark, at + mark.length)) places.push(at);
+  return places;
 }
 
 const linesOf = (headers: Readonly<Record<string, string>>) =>

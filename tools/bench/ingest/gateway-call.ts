@@ -3,9 +3,12 @@ type Headers = Readonly<Record<string, string>>;
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
+/** Stands for a number that no other request has, because calls with the same request ID count once. */
+export const requestMark = "############";
+
 /**
  * A traced call as a gateway's plugin sends it: headers of a browser and a proxy, one of which identifies the caller, and a
- * response body with lists. About 1.8 KB; the same number makes the same call.
+ * response body with lists. About 1.8 KB; the same number makes the same call but for its ID.
  */
 export function gatewayCall(number: number) {
   const caller = `user-${number % 500}`;
@@ -26,7 +29,7 @@ export function gatewayCall(number: number) {
       "x-customer-id": caller,
       "x-forwarded-proto": "https",
       "x-forwarded-for": `198.51.100.${number % 250}`,
-      "x-request-id": `3f3c6d58-0d96-4d4a-be9f-${String(number).padStart(12, "0")}`,
+      "x-request-id": `3f3c6d58-0d96-4d4a-be9f-${requestMark}`,
     },
     "",
   );
@@ -45,7 +48,7 @@ export function gatewayCall(number: number) {
     answer,
   );
   return {
-    requestID: `load-${number}`,
+    requestID: `load-${requestMark}`,
     scheme: "http",
     destinationAddress: "10.0.0.2:8000",
     destinationNamespace: "shop",

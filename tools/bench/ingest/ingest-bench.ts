@@ -6,7 +6,7 @@ import type { Bench, Result, Results } from "../bench.ts";
 import { startChild } from "../child-server.ts";
 import { load, type Load, type Measured } from "../http-load.ts";
 import { median, quantile, rounded } from "../statistics.ts";
-import { gatewayCall } from "./gateway-call.ts";
+import { gatewayCall, requestMark } from "./gateway-call.ts";
 
 const rounds = 3;
 const roundMs = 4_000;
@@ -102,7 +102,7 @@ function loadOf(path: string, token: string, size: number, count: number): Omit<
     const calls = Array.from({ length: size }, (_each, of) => gatewayCall(at * size + of));
     return Buffer.from(JSON.stringify(size === 1 ? calls[0] : { events: calls }));
   });
-  return { path, headers: { "x-trace-source-token": token }, bodies, connections: count, durationMs: roundMs };
+  return { path, headers: { "x-trace-source-token": token }, bodies, mark: requestMark, connections: count, durationMs: roundMs };
 }
 
 /** What the store has when it has everything, or when it has had its time. */
