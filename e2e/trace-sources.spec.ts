@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -110,6 +111,7 @@ test("INS-4 the tap is downloaded and run as the wizard says, on an older Node i
 
 /** An application that listens anywhere, calls itself once and ends. */
 const application = `
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createCapture } from "@parapet/node-middleware";
@@ -236,4 +238,57 @@ test("UX-7 the wizard, the diagnostics and the uploads fit a phone, also in Arab
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide, path).toBeLessThanOrEqual(0);
   }
+});
+
+test("INS-4 calls are counted as API and ignored by rules that show what they match", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  await loginAs();
+  const session = await parapet.api.login();
+  const { id, token } = await parapet.api.createTraceSource(session, "legacy gateway");
+  const legacy = (path: string) => {
+    const { request, response, ...call } = tracedCall(randomUUID(), { path, host: "legacy.example.com" });
+    const html = { ...response.common, headers: [{ key: "content-type", value: "text/html" }], body: "" };
+    return {
+      ...call,
+      request: { ...request, common: { ...request.common, headers: [] } },
+      response: { ...response, common: html },
+    };
+  };
+  for (const path of ["/soap/quotes", "/soap/orders", "/about"]) await parapet.api.sendTelemetry(token, legacy(path));
+  await page.goto(`${sources}/${id}`);
+  await page.getByRole("button", { name: "Count as API" }).click({ timeout: 15_000 });
+  const dialog = page.getByRole("dialog", { name: "Rules" });
+  await dialog.getByLabel("Path").fill("/soap/*");
+  await expect(dialog.getByText("Matches 2 of the newest 3 calls.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add rule" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "/soap/*" })).toContainText("Count as API");
+
+  await dialog.getByRole("combobox", { name: "Effect" }).click();
+  await page.getByRole("option", { name: "Ignore" }).click();
+  const editor = dialog.getByRole("textbox", { name: "Expression (CEL)" });
+  await editor.click();
+  await page.keyboard.type("call.sender == 1");
+  await expect(dialog.getByRole("alert")).toContainText("Unknown variable:");
+  await expect(dialog.getByRole("button", { name: "Add rule" })).toBeDisabled();
+  await editor.press("ControlOrMeta+a");
+  await page.keyboard.type('call.status == 200 && call.path == "/about"');
+  await expect(dialog.getByText("Matches 1 of the newest 3 calls.")).toBeVisible();
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "Add rule" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+
+  for (const path of ["/soap/quotes", "/about"]) await parapet.api.sendTelemetry(token, legacy(path));
+  const lost = page.getByRole("list", { name: "Lost before: HTTP call" });
+  await expect(lost).toContainText("Ignored", { timeout: 20_000 });
+  await page.goto("/insights/inventory?search=legacy.example.com");
+  await page
+    .getByRole("link", { name: /legacy\.example\.com/ })
+    .first()
+    .click();
+  await page.getByRole("tab", { name: /^Operations/ }).click();
+  await expect(page.getByText("/soap/quotes").first()).toBeVisible({ timeout: 20_000 });
 });

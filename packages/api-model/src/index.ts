@@ -92,7 +92,7 @@ export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetr
 export type { Captured, CapturedPayload } from "./capture/captured.ts";
 export { isHealthCheck, isPreflight, isSiteFile } from "./telemetry/is-api-call.ts";
 export { parsePointer, reachable, toPointer } from "./call/pointer.ts";
-export { findIgnoreRule } from "./telemetry/find-ignore-rule.ts";
+export { findSourceRule, matchesRule, type CallConditions } from "./telemetry/find-source-rule.ts";
 export { withDefaultHost } from "./telemetry/with-default-host.ts";
 export { isJsonLog } from "./capture/log-json-format.ts";
 export { captureCustomLine } from "./capture/access-log.ts";

@@ -60,6 +60,7 @@ import { logFormatEndpoints } from "./insights/log-format.ts";
 import { rejectEndpoints } from "./insights/reject.ts";
 import { rulePackEndpoints } from "./insights/rule-pack.ts";
 import { sourceFunnelEndpoints } from "./insights/source-funnel.ts";
+import { sourceRuleEndpoints } from "./insights/source-rule.ts";
 import { telemetryEndpoints } from "./insights/telemetry.ts";
 import { traceSourceEndpoints } from "./insights/trace-source.ts";
 import { usageEndpoints } from "./insights/usage.ts";
@@ -127,6 +128,7 @@ const insightsEndpoints = {
   ...ingestEndpoints,
   ...ingestStatusEndpoints,
   ...ingestTrialEndpoints,
+  ...sourceRuleEndpoints,
   ...logFormatEndpoints,
   ...importEndpoints,
   ...alertEndpoints,

@@ -52,6 +52,8 @@ export type RuleOutcome =
 export interface CompiledRule {
   /** Variables that it reads, as `group.name`. */
   readonly reads: readonly string[];
+  /** Estimated cost in the worst case, in units of about 100 ns. */
+  readonly cost: number;
   readonly evaluate: (values: RuleValues) => RuleOutcome;
 }
 
@@ -116,8 +118,10 @@ function compile(expression: string, declared: Environment, variables: Variables
     const checked = check();
     if (!checked.valid) return refuseAs(checked.error, expression);
     if (checked.type !== "bool") return refuse("not_a_condition");
-    if (estimateCost(ast, variables) > ruleLimits.cost) return refuse("too_complex");
-    return { ok: true, rule: { reads: found.reads, evaluate: evaluator(matches.parsed, found.reads, variables) } };
+    const cost = estimateCost(ast, variables);
+    if (cost > ruleLimits.cost) return refuse("too_complex");
+    const evaluate = evaluator(matches.parsed, found.reads, variables);
+    return { ok: true, rule: { reads: found.reads, cost, evaluate } };
   } catch (error) {
     return refuseAs(error, expression);
   }

@@ -1,4 +1,4 @@
-import type { DefaultHost, IgnoreRule, LogFormat, Role, Transport } from "@parapet/contract";
+import type { DefaultHost, SourceRule, LogFormat, Role, Transport } from "@parapet/contract";
 import type { Platform } from "./platform.ts";
 
 /** One request, without HTTP: what a verb may know about who calls and when. */
@@ -49,7 +49,7 @@ export interface SourceCall extends Call {
     readonly providerId: string;
     /** Of calls without a host. */
     readonly defaultHost?: DefaultHost | null;
-    readonly ignoreRules?: readonly IgnoreRule[];
+    readonly rules?: readonly SourceRule[];
     /** Its own format of access logs. */
     readonly logFormat?: LogFormat | null;
   };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { conditionProblem } from "../condition-problem.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id } from "../primitives.ts";
 import { adaptiveSettings, ruleTest } from "./adaptive-config.ts";
@@ -11,25 +12,6 @@ const hits = z.object({ day: z.int(), week: z.int(), month: z.int() });
 /** Calls of the last 24 hours, 7 and 30 days that a rule decided, or, as a shadow rule, would have decided. */
 export const ruleHits = z.object({ rule_id: id, decided: hits, shadow: hits });
 export type RuleHits = z.infer<typeof ruleHits>;
-
-export const conditionProblem = z.object({
-  code: z.enum([
-    "too_long",
-    "too_complex",
-    "syntax",
-    "unknown_name",
-    "unknown_function",
-    "wrong_type",
-    "not_a_condition",
-    "pattern_not_literal",
-    "pattern_invalid",
-    "group_alone",
-  ]),
-  /** Place in the expression, in UTF-16 code units. */
-  from: z.int(),
-  to: z.int(),
-});
-export type ConditionProblem = z.infer<typeof conditionProblem>;
 
 export const conditionCheck = z.object({
   /** Of the condition in CEL. */

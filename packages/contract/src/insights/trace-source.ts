@@ -5,6 +5,7 @@ import { actionEndpoint, deleteEndpoint, exportEndpoint, getEndpoint, listEndpoi
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, sortBy, text } from "../primitives.ts";
 import { logFormat } from "./log-format.ts";
+import { sourceRule, maxSourceRules } from "./source-rule.ts";
 
 /** What a person may set up to send traffic: a gateway plugin, an exporter, an upload. */
 export const newTraceSourceType = z.enum([
@@ -47,24 +48,6 @@ export interface DefaultHost {
   readonly scheme: z.infer<typeof callScheme> | null;
 }
 
-/** Max ignore rules of a source. */
-export const maxIgnoreRules = 50;
-
-/**
- * Calls that are counted and dropped: those that match all conditions of a rule. Patterns match the whole path, host or user
- * agent; `*` matches any characters.
- */
-export const ignoreRule = z
-  .strictObject({
-    id,
-    path: z.optional(text(200)),
-    method: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,32}$/))),
-    host: z.optional(text(200)),
-    user_agent: z.optional(text(200)),
-  })
-  .check(z.refine(({ id: _id, ...conditions }) => Object.values(conditions).some((each) => each !== undefined)));
-export type IgnoreRule = z.infer<typeof ignoreRule>;
-
 export const traceSource = z.object({
   id,
   name: z.string(),
@@ -81,7 +64,7 @@ export const traceSource = z.object({
   /** Host and scheme of calls whose sender names no host, such as lines of an access log; null for none. */
   default_host: z.nullable(z.string()),
   default_scheme: z.nullable(callScheme),
-  ignore_rules: z.array(ignoreRule),
+  rules: z.array(sourceRule),
   /** Read first in its access logs, before the formats that Parapet knows; null for none. */
   log_format: z.nullable(logFormat),
   status: traceSourceStatus,
@@ -164,7 +147,7 @@ export const traceSourceEndpoints = {
     method: "PATCH",
     path: "/api/dynamics/trace-sources/:id",
     summary:
-      "Rename a trace source, describe it, disable or enable it, set the host of calls without one, ignore rules and log format",
+      "Rename a trace source, describe it, disable or enable it, set the host of calls without one, rules and log format",
     access: may.administer,
     params: byId,
     body: z.strictObject({
@@ -173,11 +156,11 @@ export const traceSourceEndpoints = {
       enabled: z.optional(z.boolean()),
       default_host: z.optional(z.nullable(hostAndPort)),
       default_scheme: z.optional(z.nullable(callScheme)),
-      ignore_rules: z.optional(z.array(ignoreRule).check(z.maxLength(maxIgnoreRules))),
+      rules: z.optional(z.array(sourceRule).check(z.maxLength(maxSourceRules))),
       log_format: z.optional(z.nullable(logFormat)),
     }),
     answer: { status: 200, body: traceSource },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "invalid_input"],
   }),
   "traceSources.rotateToken": endpoint({
     method: "POST",

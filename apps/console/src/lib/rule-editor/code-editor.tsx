@@ -26,6 +26,18 @@ function complete(context: CompletionContext, completions: readonly Completion[]
   };
 }
 
+/**
+ * Replaces selected text. Chromium would keep the look of what it replaces, such as a problem's underline, in a style attribute,
+ * which the content security policy blocks.
+ */
+const replaceSelected = EditorView.domEventHandlers({
+  beforeinput({ inputType, data }, view) {
+    if (inputType !== "insertText" || data === null || view.composing || view.state.selection.main.empty) return false;
+    view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type" });
+    return true;
+  },
+});
+
 const theme = EditorView.theme({
   "&": {
     border: "1px solid var(--color-line-input)",
@@ -86,6 +98,7 @@ export function CodeEditor({ label, value, completions, problems, onChange }: Ru
           autocompletion({ override: [(context) => complete(context, latest.current.completions)], icons: false }),
           keymap.of([...lintKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.lineWrapping,
+          replaceSelected,
           EditorView.contentAttributes.of({ "aria-label": initial.current.label, dir: "ltr" }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) latest.current.onChange(state.doc.toString());

@@ -13,7 +13,7 @@ import {
 } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
-import { pause } from "./pause.ts";
+import { pause } from "../../../lib/api/pause.ts";
 
 /** Milliseconds between two looks at a test that is under way. */
 const testPaceMs = 1_000;

@@ -1,9 +1,11 @@
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
+import { ruleEditorMessages } from "../../../lib/rule-editor/messages.ts";
 import { tokensMessages } from "../../../lib/tokens/messages.ts";
 
 export const sourcesMessages = catalogues(
   listMessages,
+  ruleEditorMessages,
   tokensMessages,
   catalogue({
     en: () => import("./locales/en.json"),

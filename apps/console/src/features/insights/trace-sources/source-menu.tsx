@@ -62,9 +62,9 @@ export function SourceMenu({ source, mayAdminister, onTask }: SourceMenuProps) {
       <MenuItem
         icon={<FilterX aria-hidden size={16} />}
         disabled={!mayAdminister}
-        onSelect={() => onTask({ kind: "ignore", source })}
+        onSelect={() => onTask({ kind: "rules", source, effect: "ignore" })}
       >
-        {t("sources.ignore.title")}
+        {t("sources.rules.title")}
       </MenuItem>
       <MenuItem
         icon={<FileCode aria-hidden size={16} />}

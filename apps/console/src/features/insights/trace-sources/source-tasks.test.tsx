@@ -28,7 +28,7 @@ describe("the menu of a source", () => {
     expect(await itemsOf(user, menu())).toEqual([
       say("sources.rotate"),
       say("sources.setHost"),
-      say("sources.ignore.title"),
+      say("sources.rules.title"),
       say("sources.format.title"),
       say("sources.disable"),
       say("sources.delete"),
@@ -41,7 +41,7 @@ describe("the menu of a source", () => {
       say("sources.rotate"),
       say("sources.endPrevious"),
       say("sources.setHost"),
-      say("sources.ignore.title"),
+      say("sources.rules.title"),
       say("sources.format.title"),
       say("sources.enable"),
       say("sources.delete"),
@@ -53,7 +53,7 @@ describe("the menu of a source", () => {
     expect(await itemsOf(user, menu())).toEqual([
       `(${say("sources.rotate")})`,
       say("sources.setHost"),
-      say("sources.ignore.title"),
+      say("sources.rules.title"),
       say("sources.format.title"),
       say("sources.disable"),
       say("sources.delete"),
@@ -64,7 +64,7 @@ describe("the menu of a source", () => {
   test.each(["viewer", "analyst"] as const)("offers the role %s nothing, and says why", async (role) => {
     const { user } = await open({ previous_token }, {}, { as: { role } });
     const items = (
-      ["rotate", "endPrevious", "setHost", "ignore.title", "format.title", "disable", "delete"] as const
+      ["rotate", "endPrevious", "setHost", "rules.title", "format.title", "disable", "delete"] as const
     ).map((item) => `(${say(`sources.${item}`)})`);
     expect(await itemsOf(user, menu())).toEqual(items);
     expect(screen.getByText(say("sources.onlyAdministrators"))).toBeDefined();

@@ -1,4 +1,4 @@
-import type { TraceSource } from "@parapet/contract";
+import type { SourceRuleEffect, TraceSource } from "@parapet/contract";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { T } from "../../../lib/i18n/t.tsx";
@@ -7,8 +7,8 @@ import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
 import { telemetryAddress, telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
 import { RotateDialog } from "../../../lib/tokens/rotate-dialog.tsx";
 import { HostDialog } from "./host-dialog.tsx";
-import { IgnoreRulesDialog } from "./ignore-rules-dialog.tsx";
 import { LogFormatDialog } from "./log-format-dialog.tsx";
+import { SourceRulesDialog } from "./source-rules-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 
 interface TokenDialogProps {
@@ -19,9 +19,10 @@ interface TokenDialogProps {
 /** What is being done with a source. The token follows a rotation, and is shown once. */
 export type SourceTask =
   | {
-      readonly kind: "rotate" | "endPrevious" | "disable" | "host" | "ignore" | "format" | "delete";
+      readonly kind: "rotate" | "endPrevious" | "disable" | "host" | "format" | "delete";
       readonly source: TraceSource;
     }
+  | { readonly kind: "rules"; readonly source: TraceSource; readonly effect: SourceRuleEffect }
   | { readonly kind: "token"; readonly source: SourceWithToken };
 
 interface SourceTasksProps {
@@ -101,8 +102,8 @@ export function SourceTasks({ task, onTask, onDeleted }: SourceTasksProps) {
       );
     case "host":
       return <HostDialog source={task.source} onClose={close} />;
-    case "ignore":
-      return <IgnoreRulesDialog source={task.source} onClose={close} />;
+    case "rules":
+      return <SourceRulesDialog source={task.source} effect={task.effect} onClose={close} />;
     case "format":
       return <LogFormatDialog source={task.source} onClose={close} />;
     case "token":

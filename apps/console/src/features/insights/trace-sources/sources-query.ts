@@ -1,13 +1,17 @@
 import {
+  type BodySent,
+  type Endpoints,
   ingestStatusEndpoints,
   rejectEndpoints,
   type RejectReason,
   sourceFunnelEndpoints,
+  sourceRuleEndpoints,
   traceSourceEndpoints,
 } from "@parapet/contract";
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { pause } from "../../../lib/api/pause.ts";
 import type { ListPlace } from "../../../lib/list/list-footer.tsx";
 import type { SourcesSearch } from "./sources-search.ts";
 
@@ -55,6 +59,20 @@ export function funnelQuery(id: string, range: TimeRange) {
       }),
     placeholderData: keepPreviousData,
     refetchInterval: paceMs,
+  });
+}
+
+/** Which of a source's newest calls a rule would apply to, once its author pauses. */
+export function ruleCheckQuery(id: string, rule: BodySent<Endpoints["traceSources.checkRule"]>) {
+  return queryOptions({
+    queryKey: ["traceSources.checkRule", id, rule],
+    queryFn: async ({ signal }) => {
+      await pause(signal);
+      return call(sourceRuleEndpoints["traceSources.checkRule"], { params: { id }, body: rule, signal });
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
   });
 }
 

@@ -28,7 +28,7 @@ export function sourceWith(traits: Partial<TraceSource> = {}): TraceSource {
     enabled: true,
     default_host: null,
     default_scheme: null,
-    ignore_rules: [],
+    rules: [],
     log_format: null,
     status: "active",
     last_seen_at: "2026-11-20T12:00:00.000Z",
@@ -70,7 +70,7 @@ export function funnelWith(lost: Partial<Record<FunnelReason, number>> = {}, che
     calls: checked + sum(funnelStep.options.slice(at + 1).flatMap(of)),
     lost: of(step).map((reason) => ({ reason, calls: lost[reason] ?? 0 })),
   }));
-  return { from: "2026-11-19T12:00:00.000Z", to: "2026-11-20T12:00:00.000Z", steps, ignored: [] };
+  return { from: "2026-11-19T12:00:00.000Z", to: "2026-11-20T12:00:00.000Z", steps, by_rule: [] };
 }
 
 export function recentCallWith(traits: Partial<RecentCall> = {}): RecentCall {

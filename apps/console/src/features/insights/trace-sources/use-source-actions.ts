@@ -62,9 +62,9 @@ export function useSourceActions() {
       onSuccess: ({ default_host: host }) =>
         toast(host === null ? t("sources.host.cleared") : t("sources.host.saved", { host }), "success"),
     }),
-    setIgnoreRules: useMutation({
-      mutationFn: ({ source: { id }, rules }: { source: TraceSource; rules: TraceSource["ignore_rules"] }) =>
-        call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { ignore_rules: rules } }),
+    setRules: useMutation({
+      mutationFn: ({ source: { id }, rules }: { source: TraceSource; rules: TraceSource["rules"] }) =>
+        call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { rules } }),
       // The dialog shows errors.
       onSettled,
     }),

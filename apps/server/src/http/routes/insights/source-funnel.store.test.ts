@@ -1,55 +1,12 @@
 import { randomUUID } from "node:crypto";
-import {
-  funnelStep,
-  stepOfReason,
-  type Api,
-  type Event,
-  type FunnelReason,
-  type SourceFunnel,
-} from "@parapet/contract";
+import { funnelStep, stepOfReason, type Api, type Event, type FunnelReason } from "@parapet/contract";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
-import { createTenant, type Tenant } from "../../testing-tenant.ts";
-import { startTestApp, type TestApp } from "../../testing.ts";
+import { eventsUrl, json, media, sourcesUrl, useSenders } from "./testing-senders.ts";
 import { telemetryOf } from "./testing-telemetry.ts";
 
-let server: TestApp;
-let tenant: Tenant;
-let origin: string;
-beforeAll(async () => {
-  server = await startTestApp();
-  tenant = await createTenant(server.platform, "funnel");
-  origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
-});
-afterAll(() => server.close());
-
-const base = "/api/dynamics/trace-sources";
-
-function ask(method: "GET" | "POST" | "PATCH" | "PUT", url: string, payload?: object) {
-  const headers = { authorization: `JWT ${tenant.access.provider_admin}` };
-  return server.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
-}
-
-async function newSource() {
-  return (await ask("POST", base, { name: randomUUID(), type: "OTHER" })).json<{ id: string; token: string }>();
-}
-
-/** The funnel of a source, with everything that was acknowledged. */
-async function funnelOf(id: string, query = ""): Promise<SourceFunnel> {
-  await server.platform.journal.settle(60_000);
-  const answer = await ask("GET", `${base}/${id}/funnel${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<SourceFunnel>();
-}
-
-/** Over the socket, as senders do. */
-async function send(url: string, token: string, body: string): Promise<number> {
-  const headers = { "content-type": "application/json", "x-trace-source-token": token };
-  const answer = await fetch(new URL(url, origin), { method: "POST", headers, body });
-  await answer.arrayBuffer();
-  return answer.status;
-}
+const { server, tenant, ask, newSource, funnelOf, send } = useSenders("funnel");
 
 type Expected = FunnelReason | "checked";
 
@@ -59,8 +16,6 @@ interface Sent {
   readonly outcome: Expected;
 }
 
-const media = (type: string) => ({ headers: [{ key: "content-type", value: type }], body: "" });
-const json = media("application/json");
 const calls: Readonly<Record<string, () => Sent>> = {
   operation: () => call("no_document", { path: "/pets/7", response: json }),
   page: () => call("page", { path: "/about", response: media("text/html") }),
@@ -168,7 +123,6 @@ const documentOf = (path: string) =>
     paths: { [path]: { get: { responses: { 200: { description: "Found" } } } } },
   });
 
-const events = "/api/dynamics/events?showNonApi=true&page_size=100";
 interface Found {
   readonly items: Event[];
 }
@@ -219,7 +173,7 @@ describe("the funnel of a source", () => {
 
   it("counts by whole minutes of receipt, and what was refused before it was read", async () => {
     const { id, token } = await newSource();
-    await ask("PATCH", `${base}/${id}`, { enabled: false });
+    await ask("PATCH", `${sourcesUrl}/${id}`, { enabled: false });
     expect(await send("/api/telemetry", token, "{}")).toBe(403);
     const { from, to, steps } = await funnelOf(id);
     expect(Date.parse(to) - Date.parse(from)).toBeGreaterThanOrEqual(24 * 3_600_000);
@@ -227,7 +181,7 @@ describe("the funnel of a source", () => {
     const before = await funnelOf(id, `?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`);
     expect(before.steps[0]?.calls).toBe(0);
     expect(
-      (await ask("GET", `${base}/${id}/funnel?from=2026-01-01T00:00:00Z&to=2026-11-01T00:00:00Z`)).statusCode,
+      (await ask("GET", `${sourcesUrl}/${id}/funnel?from=2026-01-01T00:00:00Z&to=2026-11-01T00:00:00Z`)).statusCode,
     ).toBe(400);
   });
 
@@ -251,19 +205,21 @@ describe("the funnel of a source", () => {
       .poll(async () => {
         await probes();
         await send("/api/telemetry", token, JSON.stringify(telemetryOf({ host, path: "/new", response: json })));
-        const { items } = (await ask("GET", `${events}&source[is]=${id}&path[is]=/new&method[is]=GET`)).json<Found>();
+        const { items } = (
+          await ask("GET", `${eventsUrl}&source[is]=${id}&path[is]=/new&method[is]=GET`)
+        ).json<Found>();
         return items.map(({ verdict }) => verdict);
       })
       .toContain("shadow");
     await probes();
-    await server.platform.journal.settle(60_000);
-    const { items } = (await ask("GET", `${events}&source[is]=${id}`)).json<Found>();
+    await server().platform.journal.settle(60_000);
+    const { items } = (await ask("GET", `${eventsUrl}&source[is]=${id}`)).json<Found>();
     const isProbe = ({ path, method }: Event) => path === "/healthz" || method === "OPTIONS";
     expect(new Set(items.filter(isProbe).map(({ verdict }) => verdict === "shadow"))).toEqual(new Set([false]));
     const { steps } = await funnelOf(id);
     const apiStep = steps.find(({ step }) => step === "api");
     expect(apiStep?.lost.map(({ reason }) => reason).toSorted()).toEqual(["health_check", "preflight"]);
-    await server.platform.services.get(learnerService).settle();
+    await server().platform.services.get(learnerService).settle();
     const learned = (await ask("GET", `/api/dynamics/apis/${api}/operations`)).body;
     expect(learned).not.toContain("healthz");
   });
@@ -282,7 +238,7 @@ describe("calls without a host", () => {
       lost: [{ reason: "no_host", calls: 1 }],
     });
     const change = { default_host: "Logged.example:8443", default_scheme: "https" };
-    const changed = await ask("PATCH", `${base}/${id}`, change);
+    const changed = await ask("PATCH", `${sourcesUrl}/${id}`, change);
     expect(changed.json()).toMatchObject({ default_host: "logged.example:8443", default_scheme: "https" });
     await expect
       .poll(async () => {
@@ -290,7 +246,7 @@ describe("calls without a host", () => {
         return (await funnelOf(id)).steps[2]?.calls;
       })
       .toBeGreaterThan(0);
-    await server.platform.services.get(learnerService).settle();
+    await server().platform.services.get(learnerService).settle();
     const { items } = (await ask("GET", "/api/dynamics/apis?search=logged.example")).json<{ items: Api[] }>();
     expect(items).toMatchObject([{ host: "logged.example", port: 8443 }]);
     expect((await ask("GET", `/api/dynamics/apis/${items[0]?.id}/operations`)).body).toContain("/orders");
@@ -298,12 +254,12 @@ describe("calls without a host", () => {
 
   it("take the host of their request or of their file before the source's", async () => {
     const { id, token } = await newSource();
-    await ask("PATCH", `${base}/${id}`, { default_host: "source.example" });
+    await ask("PATCH", `${sourcesUrl}/${id}`, { default_host: "source.example" });
     expect(await send(`${log}?host=request.example&scheme=https`, token, line)).toBe(200);
     expect(await send(`${log}?host=a/b`, token, line)).toBe(400);
-    const headers = { authorization: `JWT ${tenant.access.provider_admin}`, "content-type": "text/plain" };
+    const headers = { authorization: `JWT ${tenant().access.provider_admin}`, "content-type": "text/plain" };
     const imported = async (query: string) =>
-      server.app.inject({
+      server().app.inject({
         method: "POST",
         url: `/api/dynamics/imports?name=a.log&source_id=${id}${query}`,
         headers,
@@ -314,8 +270,8 @@ describe("calls without a host", () => {
     await expect
       .poll(
         async () => {
-          await server.platform.journal.settle(60_000);
-          const { items } = (await ask("GET", `${events}&source[is]=${id}`)).json<Found>();
+          await server().platform.journal.settle(60_000);
+          const { items } = (await ask("GET", `${eventsUrl}&source[is]=${id}`)).json<Found>();
           return items.map(({ host, scheme, port }) => `${scheme} ${host} ${port}`).toSorted();
         },
         { timeout: 30_000 },
@@ -325,45 +281,10 @@ describe("calls without a host", () => {
 
   it("take the scheme of their request with the source's host", async () => {
     const { id, token } = await newSource();
-    await ask("PATCH", `${base}/${id}`, { default_host: "schemed.example", default_scheme: "http" });
+    await ask("PATCH", `${sourcesUrl}/${id}`, { default_host: "schemed.example", default_scheme: "http" });
     expect(await send(`${log}?scheme=https`, token, line)).toBe(200);
-    await server.platform.journal.settle(60_000);
-    const { items } = (await ask("GET", `${events}&source[is]=${id}`)).json<Found>();
+    await server().platform.journal.settle(60_000);
+    const { items } = (await ask("GET", `${eventsUrl}&source[is]=${id}`)).json<Found>();
     expect(items).toMatchObject([{ scheme: "https", host: "schemed.example", port: 443 }]);
-  });
-});
-
-describe("ignore rules", () => {
-  const probe = { id: randomUUID(), path: "/metrics*", method: "get" };
-  const monitor = { id: randomUUID(), user_agent: "monitor/*", host: "ignored.example" };
-
-  it("drop what they match, and say what each took", async () => {
-    const { id, token } = await newSource();
-    expect((await ask("PATCH", `${base}/${id}`, { ignore_rules: [{ id: randomUUID() }] })).statusCode).toBe(400);
-    const changed = await ask("PATCH", `${base}/${id}`, { ignore_rules: [probe, monitor] });
-    expect(changed.json()).toMatchObject({ ignore_rules: [{ ...probe, method: "GET" }, monitor] });
-    const one = (path: string, method = "GET", agent = "curl/8") =>
-      JSON.stringify(
-        telemetryOf({
-          host: "ignored.example",
-          path,
-          method,
-          request: { headers: [{ key: "user-agent", value: agent }] },
-          response: json,
-        }),
-      );
-    const lines = [one("/metrics/cpu"), one("/metrics", "POST"), one("/orders", "GET", "Monitor/2"), one("/orders")];
-    expect(await send("/api/dynamics/ingest/batch", token, lines.join("\n"))).toBe(200);
-    expect(await send("/api/telemetry", token, one("/metrics"))).toBe(200);
-    const { steps, ignored } = await funnelOf(id);
-    expect(steps[1]).toEqual({ step: "http_call", calls: 2, lost: [{ reason: "ignored", calls: 3 }] });
-    expect(new Map(ignored.map(({ rule_id, calls: taken }) => [rule_id, taken]))).toEqual(
-      new Map([
-        [probe.id, 2],
-        [monitor.id, 1],
-      ]),
-    );
-    const { items } = (await ask("GET", `${events}&source[is]=${id}`)).json<Found>();
-    expect(items.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(["GET /orders", "POST /metrics"]);
   });
 });

@@ -5,6 +5,7 @@ import {
   ingestEndpoints,
   ingestStatusEndpoints,
   ingestTrialEndpoints,
+  sourceRuleEndpoints,
   logFormatEndpoints,
   telemetryEndpoints,
   importEndpoints,
@@ -31,6 +32,7 @@ import { readIngestStatus } from "../../../modules/insights/ingest-status/read-i
 import { receiveBatch, receiveTraces } from "../../../modules/insights/ingest/receive/receive-batch.ts";
 import { receiveTelemetry } from "../../../modules/insights/ingest/receive/receive-telemetry.ts";
 import { tryPayload } from "../../../modules/insights/ingest/receive/try-payload.ts";
+import { checkSourceRule } from "../../../modules/insights/trace-source/check-source-rule.ts";
 import { createTraceSource } from "../../../modules/insights/trace-source/create-trace-source.ts";
 import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
 import { discoverHosts, listHostsToTrace } from "../../../modules/insights/trace-source/discover-hosts.ts";
@@ -116,6 +118,10 @@ const ingestTrialHandlers = defineHandlers(ingestTrialEndpoints, {
   "ingestTrial.run": ({ call, query, body }) => tryPayload(call, query, body),
 });
 
+const sourceRuleHandlers = defineHandlers(sourceRuleEndpoints, {
+  "traceSources.checkRule": ({ call, params, body }) => checkSourceRule(call, params.id, body),
+});
+
 const logFormatHandlers = defineHandlers(logFormatEndpoints, {
   "logFormats.try": ({ call, body }) => tryLogFormat(call, body),
 });
@@ -187,6 +193,7 @@ export const trafficHandlers = {
   ...ingestHandlers,
   ...ingestStatusHandlers,
   ...ingestTrialHandlers,
+  ...sourceRuleHandlers,
   ...logFormatHandlers,
   ...telemetryHandlers,
   ...importHandlers,

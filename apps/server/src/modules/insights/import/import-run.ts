@@ -1,5 +1,5 @@
 import type { SampledCall } from "@parapet/api-model";
-import type { IgnoreRule, LogFormat } from "@parapet/contract";
+import type { SourceRule, LogFormat } from "@parapet/contract";
 import { and, eq, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
@@ -23,7 +23,7 @@ type Row = typeof importTable.$inferSelect;
 
 interface ImportRunner {
   readonly runner: string;
-  readonly ignoreRules: readonly IgnoreRule[];
+  readonly rules: readonly SourceRule[];
   readonly logFormat: LogFormat | null;
 }
 
@@ -45,12 +45,12 @@ export class ImportRun implements CallTaker {
   #stored: ReadonlySet<string> = new Set();
   #release: Release | null = null;
 
-  private constructor(platform: Platform, row: Row, { runner, ignoreRules, logFormat }: ImportRunner) {
+  private constructor(platform: Platform, row: Row, { runner, rules, logFormat }: ImportRunner) {
     this.#platform = platform;
     this.row = row;
     this.#runner = runner;
     this.logFormat = logFormat;
-    this.#call = callOf(platform, row, ignoreRules);
+    this.#call = callOf(platform, row, rules);
     const { done, imported, ignored, rejected, reasons } = row;
     this.#at = { done, imported, ignored, rejected, reasons };
     this.#stepAt = row.stepAt ?? platform.clock.now();
@@ -66,11 +66,11 @@ export class ImportRun implements CallTaker {
       .returning();
     if (row === undefined || row.finishedAt !== null) return null;
     const [source] = await platform.postgres.db
-      .select({ ignoreRules: traceSourceTable.ignoreRules, logFormat: traceSourceTable.logFormat })
+      .select({ rules: traceSourceTable.rules, logFormat: traceSourceTable.logFormat })
       .from(traceSourceTable)
       .where(eq(traceSourceTable.id, row.sourceId));
-    const { ignoreRules = [], logFormat = null } = source ?? {};
-    return new ImportRun(platform, row, { runner, ignoreRules, logFormat });
+    const { rules = [], logFormat = null } = source ?? {};
+    return new ImportRun(platform, row, { runner, rules, logFormat });
   }
 
   readonly begin = async (total: number): Promise<number | null> => {
@@ -179,10 +179,10 @@ export class ImportRun implements CallTaker {
   }
 }
 
-function callOf(platform: Platform, row: Row, ignoreRules: readonly IgnoreRule[]): SourceCall {
+function callOf(platform: Platform, row: Row, rules: readonly SourceRule[]): SourceCall {
   const { defaultHost: host, defaultScheme: scheme } = row;
   const defaultHost = host === null ? null : { host, scheme };
-  const source = { id: row.sourceId, providerId: row.providerId, defaultHost, ignoreRules };
+  const source = { id: row.sourceId, providerId: row.providerId, defaultHost, rules };
   const carrier = { transport: row.format, isImport: true };
   return { platform, source, carrier, now: platform.clock.now(), requestId: row.id, address: "", userAgent: "" };
 }

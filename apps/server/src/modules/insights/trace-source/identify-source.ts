@@ -70,8 +70,8 @@ async function findLocal(call: Call): Promise<Identity | null> {
 }
 
 function sourceOf(row: TraceSourceRow): SourceCall["source"] {
-  const { id, providerId, defaultHost: host, defaultScheme: scheme, ignoreRules, logFormat } = row;
-  return { id, providerId, defaultHost: host === null ? null : { host, scheme }, ignoreRules, logFormat };
+  const { id, providerId, defaultHost: host, defaultScheme: scheme, rules, logFormat } = row;
+  return { id, providerId, defaultHost: host === null ? null : { host, scheme }, rules, logFormat };
 }
 
 async function refusalOf(

@@ -20,7 +20,7 @@ export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity
     enabled: row.disabledAt === null,
     default_host: row.defaultHost,
     default_scheme: row.defaultScheme,
-    ignore_rules: row.ignoreRules,
+    rules: row.rules,
     log_format: row.logFormat,
     status: statusOf(activity),
     last_seen_at: activity.lastSeenAt?.toISOString() ?? null,

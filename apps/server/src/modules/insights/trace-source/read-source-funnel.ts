@@ -39,8 +39,13 @@ export async function readSourceFunnel(
   });
   const counts = new Map<Outcome, number>();
   for (const { outcome, calls } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + calls);
-  const ignored = rows.flatMap(({ rule, calls }) => (rule === "" ? [] : [{ rule_id: rule, calls }]));
-  return { ...presentPeriod(period), steps: toSteps(counts), ignored };
+  return { ...presentPeriod(period), steps: toSteps(counts), by_rule: toRules(rows) };
+}
+
+function toRules(rows: readonly z.output<typeof row>[]): SourceFunnel["by_rule"] {
+  const counts = new Map<string, number>();
+  for (const { rule, calls } of rows) if (rule !== "") counts.set(rule, (counts.get(rule) ?? 0) + calls);
+  return [...counts].map(([rule_id, calls]) => ({ rule_id, calls }));
 }
 
 /** From counts by outcome, so that no call can be lost between two steps. */

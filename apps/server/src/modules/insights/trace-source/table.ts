@@ -1,4 +1,4 @@
-import type { IgnoreRule, LogFormat, TraceSource, TraceSourceType } from "@parapet/contract";
+import type { SourceRule, LogFormat, TraceSource, TraceSourceType } from "@parapet/contract";
 import { bigint, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { defineTopic } from "../../../platform/events/topic.ts";
@@ -22,7 +22,7 @@ export const traceSourceTable = pgTable("trace_source", {
   disabledAt: moment("disabled_at"),
   defaultHost: text("default_host"),
   defaultScheme: text("default_scheme").$type<TraceSource["default_scheme"]>(),
-  ignoreRules: jsonb("ignore_rules").$type<IgnoreRule[]>().notNull().default([]),
+  rules: jsonb("rules").$type<SourceRule[]>().notNull().default([]),
   logFormat: jsonb("log_format").$type<LogFormat>(),
   deletedAt: moment("deleted_at"),
 });

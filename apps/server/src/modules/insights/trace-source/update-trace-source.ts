@@ -5,22 +5,28 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { assertConditions } from "./call-conditions.ts";
 import { findTraceSource } from "./get-trace-source.ts";
 import { type TraceSourceRow, traceSourceTable, traceSourceTable as table, traceSourceTopic } from "./table.ts";
 
-/** Changes a source's name, description, state, default host, ignore rules or log format. @throws Failure `not_found`; `conflict` when a live one has the name */
+/** Changes a source's name, description, state, default host, rules or log format. @throws Failure `not_found`, `conflict` when a live one has the name, `invalid_input` for a rule's condition */
 export async function updateTraceSource(
   call: ViewerCall,
   id: string,
   change: BodyOf<Endpoints["traceSources.update"]>,
 ): Promise<TraceSourceRow> {
+  if (change.rules !== undefined) assertConditions(change.rules);
   const row = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     const before = await findTraceSource(call, tx, id);
-    const { name = before.name, description = before.description, enabled = before.disabledAt === null } = change;
+    const {
+      name = before.name,
+      description = before.description,
+      enabled = before.disabledAt === null,
+      rules = before.rules,
+    } = change;
     const {
       default_host: defaultHost = before.defaultHost,
       default_scheme: defaultScheme = before.defaultScheme,
-      ignore_rules: ignoreRules = before.ignoreRules,
       log_format: logFormat = before.logFormat,
     } = change;
     if (await isNameTaken(tx, before, name))
@@ -32,7 +38,7 @@ export async function updateTraceSource(
         description,
         defaultHost,
         defaultScheme,
-        ignoreRules,
+        rules,
         logFormat,
         disabledAt: enabled ? null : (before.disabledAt ?? call.now),
       })
@@ -52,14 +58,14 @@ export async function updateTraceSource(
 }
 
 function auditOf(row: TraceSourceRow) {
-  const { name, description, disabledAt, defaultHost, defaultScheme, ignoreRules, logFormat } = row;
+  const { name, description, disabledAt, defaultHost, defaultScheme, rules, logFormat } = row;
   return {
     name,
     description,
     enabled: disabledAt === null,
     default_host: defaultHost,
     default_scheme: defaultScheme,
-    ignore_rules: ignoreRules,
+    rules,
     log_format: logFormat,
   };
 }

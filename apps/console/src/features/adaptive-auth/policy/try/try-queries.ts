@@ -7,7 +7,7 @@ import {
 } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../lib/api/call.ts";
-import { pause } from "../pause.ts";
+import { pause } from "../../../../lib/api/pause.ts";
 
 /** Tries a sample call under settings, debounced. */
 export function trialQuery(id: string, settings: AdaptiveSettings | undefined, tried: TriedCall) {

@@ -1,4 +1,4 @@
-import type { FunnelReason, SourceFunnel } from "@parapet/contract";
+import type { FunnelReason, SourceFunnel, SourceRuleEffect } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { EmptyState } from "@parapet/ui/empty-state";
@@ -20,12 +20,14 @@ interface FunnelCardProps {
   id: string;
   range: TimeRange;
   onRange: (range: TimeRange) => void;
-  /** Opens a setting of the source. */
-  onSetting: (setting: "host" | "ignore") => void;
+  onTask: (task: FunnelTask) => void;
 }
 
+/** A setting of the source that changes how far calls come. */
+export type FunnelTask = { readonly kind: "host" } | { readonly kind: "rules"; readonly effect: SourceRuleEffect };
+
 /** How many calls of a source reach each step, and why the others don't. */
-export function FunnelCard({ id, range, onRange, onSetting }: FunnelCardProps) {
+export function FunnelCard({ id, range, onRange, onTask }: FunnelCardProps) {
   const t = useT();
   const { data, error, refetch, isPlaceholderData } = useQuery(funnelQuery(id, range));
   const body = () => {
@@ -34,7 +36,7 @@ export function FunnelCard({ id, range, onRange, onSetting }: FunnelCardProps) {
     if (!data) return <LoadingLines />;
     if (data.steps[0]?.calls === 0)
       return <EmptyState icon={Filter} title={t("sources.funnel.noneTitle")} text={t("sources.funnel.noneText")} />;
-    return <Steps id={id} range={range} steps={data.steps} onSetting={onSetting} />;
+    return <Steps id={id} range={range} steps={data.steps} onTask={onTask} />;
   };
   return (
     <Card
@@ -48,7 +50,7 @@ export function FunnelCard({ id, range, onRange, onSetting }: FunnelCardProps) {
   );
 }
 
-type StepsProps = Pick<FunnelCardProps, "id" | "range" | "onSetting"> & Pick<SourceFunnel, "steps">;
+type StepsProps = Pick<FunnelCardProps, "id" | "range" | "onTask"> & Pick<SourceFunnel, "steps">;
 
 function Steps({ steps, ...rest }: StepsProps) {
   const t = useT();
@@ -91,7 +93,7 @@ function Steps({ steps, ...rest }: StepsProps) {
 const link = "rounded-sm text-brand-text underline underline-offset-4";
 
 /** Shows or fixes the loss of calls for a reason, where the console can. */
-function Action({ reason, id, range, onSetting }: Omit<StepsProps, "steps"> & { reason: FunnelReason }) {
+function Action({ reason, id, range, onTask }: Omit<StepsProps, "steps"> & { reason: FunnelReason }) {
   const t = useT();
   const mayEdit = useMayEditSources();
   switch (reason) {
@@ -103,7 +105,7 @@ function Action({ reason, id, range, onSetting }: Omit<StepsProps, "steps"> & { 
       );
     case "no_host":
       return mayEdit ? (
-        <Button size="sm" onClick={() => onSetting("host")}>
+        <Button size="sm" onClick={() => onTask({ kind: "host" })}>
           {t("sources.setHost")}
         </Button>
       ) : null;
@@ -112,15 +114,22 @@ function Action({ reason, id, range, onSetting }: Omit<StepsProps, "steps"> & { 
     case "preflight":
     case "health_check":
       return mayEdit ? (
-        <Button size="sm" onClick={() => onSetting("ignore")}>
-          {t("sources.ignore.title")}
+        <Button size="sm" onClick={() => onTask({ kind: "rules", effect: "ignore" })}>
+          {t("sources.rules.title")}
         </Button>
       ) : null;
     case "page":
       return (
-        <Link to="/insights/events" search={{ ...range, "source[is]": id, showNonApi: true }} className={link}>
-          {t("sources.funnel.showCalls")}
-        </Link>
+        <span className="flex flex-wrap items-baseline gap-3">
+          <Link to="/insights/events" search={{ ...range, "source[is]": id, showNonApi: true }} className={link}>
+            {t("sources.funnel.showCalls")}
+          </Link>
+          {mayEdit && (
+            <Button size="sm" onClick={() => onTask({ kind: "rules", effect: "api" })}>
+              {t("sources.rules.effect.api")}
+            </Button>
+          )}
+        </span>
       );
     case "no_document":
     case "unchecked":

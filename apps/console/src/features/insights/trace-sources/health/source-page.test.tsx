@@ -312,33 +312,65 @@ describe("the funnel", () => {
   });
 });
 
-test("ignore rules say how many calls each dropped, and are added and removed", async () => {
-  const rule = { id: "0199d6f0-0000-7000-8000-00000000f001", path: "/metrics*", method: "GET" };
+test("a page counts as an API by a rule, whose matches are shown before it is added", async () => {
+  const update = vi.fn<(body: unknown) => TraceSource>(() => sourceWith());
+  const example = { id: sourceWith().id, method: "POST", host: "shop.example", path: "/soap/quotes", status: 200 };
+  const { user, server } = await open(
+    {},
+    {
+      "traceSources.funnel": funnelWith({ page: 4 }),
+      "traceSources.checkRule": { problems: [], matches: { of: 40, matched: 4, examples: [example] } },
+      "traceSources.update": ({ body }) => update(body),
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: say("sources.rules.effect.api") }));
+  const dialog = within(await screen.findByRole("dialog", { name: say("sources.rules.title") }));
+  await fill(user, say("sources.rules.path"), "/soap/*");
+  expect(await dialog.findByText(say("sources.rules.matches", { matched: "4", of: 40 }))).toBeDefined();
+  expect(dialog.getByText("POST shop.example/soap/quotes 200")).toBeDefined();
+  expect(server.asked("traceSources.checkRule").at(-1)).toMatchObject({ params: { id }, body: { path: "/soap/*" } });
+  await user.click(dialog.getByRole("button", { name: say("sources.rules.add") }));
+  await waitFor(() => expect(update.mock.lastCall).toBeDefined());
+  expect(update.mock.lastCall).toEqual([{ rules: [{ id: expect.any(String), effect: "api", path: "/soap/*" }] }]);
+});
+
+test("rules say how many calls each applied to, and are added and removed", async () => {
+  const rule = {
+    id: "0199d6f0-0000-7000-8000-00000000f001",
+    effect: "ignore" as const,
+    path: "/metrics*",
+    method: "GET",
+  };
   const update = vi.fn<(body: unknown) => Refusal | undefined>();
   const { user } = await open(
-    { ignore_rules: [rule] },
+    { rules: [rule] },
     {
-      "traceSources.funnel": { ...funnelWith({ ignored: 7 }, 3), ignored: [{ rule_id: rule.id, calls: 7 }] },
+      "traceSources.funnel": { ...funnelWith({ ignored: 7 }, 3), by_rule: [{ rule_id: rule.id, calls: 7 }] },
+      "traceSources.checkRule": { problems: [], matches: null },
       "traceSources.update": ({ body }) => {
-        const { ignore_rules = [] } = traceSourceEndpoints["traceSources.update"].body.parse(body);
-        return update(body) ?? sourceWith({ ignore_rules });
+        const { rules = [] } = traceSourceEndpoints["traceSources.update"].body.parse(body);
+        return update(body) ?? sourceWith({ rules });
       },
     },
   );
-  await user.click(await screen.findByRole("button", { name: say("sources.ignore.title") }));
-  const dialog = within(await screen.findByRole("dialog", { name: say("sources.ignore.title") }));
+  await user.click(await screen.findByRole("button", { name: say("sources.rules.title") }));
+  const dialog = within(await screen.findByRole("dialog", { name: say("sources.rules.title") }));
   expect(await dialog.findByText("GET /metrics*")).toBeDefined();
-  expect(await dialog.findByText(say("sources.ignore.dropped", { count: 7 }))).toBeDefined();
-  await fill(user, say("sources.ignore.user_agent"), "Probe/*");
-  await user.click(dialog.getByRole("button", { name: say("sources.ignore.add") }));
+  expect(await dialog.findByText(say("sources.rules.applied", { count: 7 }))).toBeDefined();
+  await fill(user, say("sources.rules.user_agent"), "Probe/*");
+  await user.click(dialog.getByRole("button", { name: say("sources.rules.add") }));
   expect(await dialog.findByText("User-Agent: Probe/*")).toBeDefined();
-  expect(update.mock.lastCall).toEqual([{ ignore_rules: [rule, { id: expect.any(String), user_agent: "Probe/*" }] }]);
+  expect(update.mock.lastCall).toEqual([
+    { rules: [rule, { id: expect.any(String), effect: "ignore", user_agent: "Probe/*" }] },
+  ]);
   // After a save that failed, the list is still the one saved last.
   update.mockImplementationOnce(() => refuse("unavailable"));
-  await user.click(dialog.getByRole("button", { name: say("sources.ignore.removeOf", { rule: "GET /metrics*" }) }));
+  await user.click(dialog.getByRole("button", { name: say("sources.rules.removeOf", { rule: "GET /metrics*" }) }));
   expect(await dialog.findByText(say("problem.unavailable"))).toBeDefined();
   expect(dialog.getByText("User-Agent: Probe/*")).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: say("sources.ignore.removeOf", { rule: "GET /metrics*" }) }));
+  await user.click(dialog.getByRole("button", { name: say("sources.rules.removeOf", { rule: "GET /metrics*" }) }));
   await waitFor(() => expect(dialog.queryByText("GET /metrics*")).toBeNull());
-  expect(update.mock.lastCall).toEqual([{ ignore_rules: [{ id: expect.any(String), user_agent: "Probe/*" }] }]);
+  expect(update.mock.lastCall).toEqual([
+    { rules: [{ id: expect.any(String), effect: "ignore", user_agent: "Probe/*" }] },
+  ]);
 });

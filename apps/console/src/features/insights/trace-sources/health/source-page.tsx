@@ -14,7 +14,7 @@ import { sourceTypeName } from "../source-type-name.ts";
 import { SourcesBackLink } from "../sources-back-link.tsx";
 import { healthQuery } from "../sources-query.ts";
 import { useMayEditSources } from "../use-may-edit-sources.ts";
-import { FunnelCard } from "./funnel-card.tsx";
+import { FunnelCard, type FunnelTask } from "./funnel-card.tsx";
 import { HealthTab } from "./health-tab.tsx";
 import { readSourceSearch, sourceTabs, type SourceTab } from "./source-search.ts";
 
@@ -73,7 +73,7 @@ function SourceView({ health, queue }: SourceViewProps) {
             tab={search.tab}
             health={health}
             queue={queue}
-            onSetting={(kind) => setTask({ kind, source: health })}
+            onTask={(next) => setTask({ ...next, source: health })}
           />
         </Suspense>
       </LinkTabs>
@@ -92,10 +92,10 @@ function SourceView({ health, queue }: SourceViewProps) {
 
 interface PanelProps extends SourceViewProps {
   tab: SourceTab;
-  onSetting: (setting: "host" | "ignore") => void;
+  onTask: (task: FunnelTask) => void;
 }
 
-function Panel({ tab, health, queue, onSetting }: PanelProps) {
+function Panel({ tab, health, queue, onTask }: PanelProps) {
   const { search, change } = useListAddress(readSourceSearch);
   switch (tab) {
     case "health":
@@ -108,7 +108,7 @@ function Panel({ tab, health, queue, onSetting }: PanelProps) {
               id={health.id}
               range={{ from: search.from, ...(search.to !== undefined && { to: search.to }) }}
               onRange={({ from, to }) => change({ from, to }, true)}
-              onSetting={onSetting}
+              onTask={onTask}
             />
           }
         />

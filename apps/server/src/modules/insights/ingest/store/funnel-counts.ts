@@ -10,7 +10,7 @@ export type CallOutcome = Exclude<FunnelReason, "rejected"> | "checked";
 interface FunnelCount {
   readonly call: Pick<SentCall, "source" | "now">;
   readonly outcome: CallOutcome;
-  /** The ignore rule that took the calls, or "". */
+  /** The source rule that applied to the calls, or "". */
   readonly rule: string;
   readonly calls: number;
 }

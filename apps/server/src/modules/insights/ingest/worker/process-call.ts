@@ -1,7 +1,7 @@
 import {
   type Exchange,
   concealExchange,
-  findIgnoreRule,
+  findSourceRule,
   redactExchange,
   type RedactedExchange,
   withDefaultHost,
@@ -12,6 +12,7 @@ import type { JournalEntry } from "../../../../platform/journal/journal.ts";
 import { learnerService } from "../../api/learner/learner.ts";
 import { privatePartsOf } from "../../api/settings.ts";
 import { findingWriterService } from "../../finding/finding-writer.ts";
+import { meetsCondition } from "../../trace-source/call-conditions.ts";
 import { analysisService } from "../analyze/analysis-service.ts";
 import type { Analysis } from "../analyzed-call.ts";
 import { newEventId } from "../store/event-id.ts";
@@ -33,7 +34,7 @@ interface Result {
 export interface ProcessedCall {
   readonly rows: readonly JournalEntry[];
   readonly outcome: CallOutcome;
-  /** The ignore rule that took it. */
+  /** The source rule that applied to it. */
   readonly rule?: string;
   /** Learns from the call and records its findings, in the background; never fails. */
   readonly followUp: () => void;
@@ -53,10 +54,11 @@ export async function processCall(
   group?: CallGroup,
 ): Promise<ProcessedCall> {
   const { platform, source, now } = call;
-  const { providerId, defaultHost = null, ignoreRules = [] } = source;
-  const sent = defaultHost === null ? received : withDefaultHost(received, defaultHost);
-  const rule = ignoreRules.length === 0 ? null : findIgnoreRule(ignoreRules, sent);
-  if (rule !== null) return { rows: [], outcome: "ignored", rule: rule.id, followUp: () => undefined };
+  const { providerId, defaultHost = null, rules = [] } = source;
+  const hosted = defaultHost === null ? received : withDefaultHost(received, defaultHost);
+  const rule = rules.length === 0 ? null : findSourceRule(rules, hosted, meetsCondition);
+  if (rule?.effect === "ignore") return { rows: [], outcome: "ignored", rule: rule.id, followUp: () => undefined };
+  const sent = rule?.effect === "api" ? { ...hosted, isApi: true } : hosted;
   const repeated = platform.services.get(repeatedCallsService);
   if (repeated.isRepeated(source, sent, group))
     return { rows: [], outcome: "repeated", followUp: () => platform.metrics.repeated.inc() };
@@ -76,6 +78,7 @@ export async function processCall(
   return {
     rows: storedWeight === 0 ? [] : eventRows(hasBodies ? analyzed : withoutBodies(analyzed)),
     outcome: outcomeOf(result, platform.services.get(learnerService).isFull),
+    ...(rule !== null && { rule: rule.id }),
     followUp() {
       repeated.remember(source, sent);
       const { template, findings } = analysis;

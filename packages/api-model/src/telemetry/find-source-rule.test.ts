@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exchange } from "../testing/exchange.ts";
-import { findIgnoreRule } from "./find-ignore-rule.ts";
+import { findSourceRule } from "./find-source-rule.ts";
 
 const id = "0199d6f0-0000-7000-8000-00000000aaaa";
 const call = exchange({ method: "GET", host: "shop.example", path: "/v1/metrics/cpu", userAgent: "Prometheus/2.53" });
-const takes = (rule: object, made = call) => findIgnoreRule([{ id, ...rule }], made) !== null;
+const never = () => false;
+const takes = (rule: object, made = call) => findSourceRule([{ id, effect: "ignore", ...rule }], made, never) !== null;
 
-describe("an ignore rule", () => {
+describe("a source rule", () => {
   it.each([
     { path: "/v1/metrics/cpu" },
     { path: "/v1/*" },
@@ -17,7 +18,7 @@ describe("an ignore rule", () => {
     { host: "*.Example" },
     { user_agent: "prometheus/*" },
     { path: "/v1/*/cpu", method: "GET", host: "shop.example", user_agent: "*" },
-  ])("takes a call that matches %j", (rule) => {
+  ])("applies to a call that matches %j", (rule) => {
     expect(takes(rule)).toBe(true);
   });
 
@@ -35,6 +36,18 @@ describe("an ignore rule", () => {
 
   it("knows no user agent where there is none", () => {
     expect(takes({ user_agent: "?*" }, { ...call, userAgent: null })).toBe(false);
+  });
+
+  it("asks its condition in CEL only where all others match", () => {
+    const asked: string[] = [];
+    const meets = (cel: string) => asked.push(cel) > 0;
+    const rules = [
+      { id, effect: "ignore" as const, path: "/other", cel: "first" },
+      { id, effect: "api" as const, path: "/v1/*", cel: "second" },
+    ];
+    expect(findSourceRule(rules, call, meets)?.effect).toBe("api");
+    expect(asked).toEqual(["second"]);
+    expect(takes({ cel: "third" })).toBe(false);
   });
 
   it("agrees with a regular expression on any pattern", () => {
