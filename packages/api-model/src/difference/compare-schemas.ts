@@ -3,6 +3,7 @@ import { at, field, type Pair, type Sides, listAt, type Node } from "./node.ts";
 import { withoutNullAlternatives } from "./null-alternative.ts";
 import type { Context, Partners } from "./report.ts";
 import { compareAlternatives } from "./schema-alternatives.ts";
+import { compareMultiples } from "./schema-multiples.ts";
 import {
   compareContentKeywords,
   compareDependentRequired,
@@ -11,7 +12,13 @@ import {
 } from "./schema-parts.ts";
 import { compareEnd, compareProperties } from "./schema-properties.ts";
 import { compareTypes } from "./schema-types.ts";
-import { compareBounds, compareEnums, compareFixedValues, comparePattern } from "./schema-values.ts";
+import {
+  compareBounds,
+  compareEnums,
+  compareFixedValues,
+  comparePattern,
+  compareUniqueItems,
+} from "./schema-values.ts";
 import { schemaText } from "./sorted-text.ts";
 import { say, spotBelow, type Spot, type Subject } from "./spot.ts";
 import { isUnchanged } from "./unchanged-schemas.ts";
@@ -113,6 +120,8 @@ function partnersBelow(found: Spot): readonly Partners[] {
   const before = report.changes;
   compareTypes(spot);
   compareBounds(spot);
+  compareMultiples(spot);
+  compareUniqueItems(spot);
   comparePattern(spot);
   compareEnums(spot);
   compareFixedValues(spot);

@@ -11,7 +11,13 @@ const schemas: readonly (readonly unknown[])[] = [
   ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "minimum", "exclusiveMinimum", "minLength"].map(
     (keyword) => [{}, { [keyword]: 2 }, { [keyword]: 3 }],
   ),
-  ...["minItems", "minContains", "maxContains"].map((keyword) => [{}, { [keyword]: 2 }, { [keyword]: 3 }]),
+  ...["minItems", "minContains", "maxContains", "minProperties", "maxProperties"].map((keyword) => [
+    {},
+    { [keyword]: 2 },
+    { [keyword]: 3 },
+  ]),
+  [{}, { multipleOf: 2 }, { multipleOf: 3 }, { multipleOf: 4 }],
+  [{}, { uniqueItems: true }],
   ...["const", "default", "contentMediaType", "contentEncoding"].map((keyword) => [
     {},
     { [keyword]: "a" },

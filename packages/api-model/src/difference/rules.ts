@@ -22,10 +22,12 @@ const families: readonly Family[] = [
       all-of-added any-of-removed became-enum became-not-nullable const-added const-changed contains-added
       content-schema-added dependent-required-added dependent-required-changed dependent-schema-added
       else-added enum-value-removed exclusive-max-decreased exclusive-min-increased if-added
-      list-of-types-narrowed max-contains-decreased max-decreased max-length-decreased
-      min-contains-increased min-increased min-items-increased min-length-increased one-of-removed
-      pattern-property-added prefix-items-removed property-names-added then-added type-changed
-      unevaluated-items-added unevaluated-properties-added`,
+      list-of-types-narrowed max-contains-decreased max-decreased max-items-decreased max-items-set
+      max-length-decreased max-properties-decreased max-properties-set min-contains-increased
+      min-increased min-items-increased min-length-increased min-properties-increased
+      multiple-of-changed multiple-of-set one-of-removed pattern-property-added prefix-items-removed
+      property-names-added then-added type-changed unevaluated-items-added unevaluated-properties-added
+      unique-items-set`,
     warning: "all-of-removed exclusive-max-set exclusive-min-set max-length-set max-set min-items-set min-set",
     info: `
       all-of-added-annotation-only all-of-removed-annotation-only any-of-added became-nullable
@@ -34,9 +36,10 @@ const families: readonly Family[] = [
       discriminator-mapping-added discriminator-mapping-changed discriminator-mapping-deleted
       discriminator-property-name-changed discriminator-removed else-removed exclusive-max-increased
       exclusive-min-decreased if-removed list-of-types-widened max-contains-increased max-increased
-      max-length-increased min-contains-decreased min-decreased min-length-decreased one-of-added
+      max-items-increased max-length-increased max-properties-increased min-contains-decreased
+      min-decreased min-length-decreased multiple-of-generalized multiple-of-unset one-of-added
       pattern-property-removed prefix-items-added property-names-removed then-removed type-compatible
-      type-generalized unevaluated-items-removed unevaluated-properties-removed`,
+      type-generalized unevaluated-items-removed unevaluated-properties-removed unique-items-unset`,
   },
   {
     area: "schema",
@@ -45,18 +48,19 @@ const families: readonly Family[] = [
       became-nullable const-changed const-removed contains-removed content-schema-removed
       dependent-required-changed dependent-required-removed dependent-schema-removed else-removed
       exclusive-max-increased exclusive-min-decreased if-removed list-of-types-widened
-      max-contains-increased max-increased max-length-increased max-length-unset min-contains-decreased
-      min-decreased min-items-decreased min-items-unset min-length-decreased one-of-added
+      max-contains-increased max-increased max-items-increased max-length-increased max-length-unset
+      max-properties-increased min-contains-decreased min-decreased min-items-decreased min-items-unset
+      min-length-decreased min-properties-decreased multiple-of-changed multiple-of-unset one-of-added
       pattern-property-removed prefix-items-added property-names-removed then-removed type-changed
-      type-generalized unevaluated-items-removed unevaluated-properties-removed`,
+      type-generalized unevaluated-items-removed unevaluated-properties-removed unique-items-unset`,
     info: `
       all-of-added all-of-added-annotation-only all-of-removed all-of-removed-annotation-only any-of-added
       any-of-removed became-not-nullable const-added contains-added content-schema-added
       default-value-added default-value-changed default-value-removed dependent-required-added
       dependent-schema-added discriminator-added discriminator-mapping-added discriminator-mapping-changed
       discriminator-mapping-deleted discriminator-property-name-changed discriminator-removed else-added
-      if-added list-of-types-narrowed max-contains-decreased min-contains-increased one-of-removed
-      pattern-property-added prefix-items-removed property-names-added then-added type-compatible
+      if-added list-of-types-narrowed max-contains-decreased min-contains-increased
+      multiple-of-specialized one-of-removed pattern-property-added prefix-items-removed property-names-added then-added type-compatible
       type-specialized unevaluated-items-added unevaluated-properties-added`,
   },
   {
@@ -112,7 +116,7 @@ const families: readonly Family[] = [
     subjects: "request-read-only-property",
     info: `
       enum-value-removed exclusive-max-decreased exclusive-min-increased max-decreased
-      max-length-decreased min-increased`,
+      max-items-decreased max-length-decreased max-properties-decreased min-increased`,
   },
   {
     area: "schema",

@@ -93,7 +93,8 @@ function namesBelow({ names, subject }: Spot, name: string): readonly string[] {
 }
 
 /** Rules that hold for what callers send only: bounds, enumerations, and what has to be there. */
-const sentOnly = /^(?:became-required|became-optional|(?:x-extensible-)?enum-|became-enum|(?:exclusive-)?(?:min|max)-)/;
+const sentOnly =
+  /^(?:became-required|became-optional|(?:x-extensible-)?enum-|became-enum|(?:exclusive-)?(?:min|max)-|multiple-of-|unique-items-)/;
 
 /** Required properties, without hidden ones. */
 const needs = /^became-(?:required|optional)/;
