@@ -1,7 +1,7 @@
 import { getContent, countedMaps, splitMaps } from "./both-maps.ts";
 import { compareSchemas, type Subject } from "./compare-schemas.ts";
 import { essence, isJson } from "./media-type.ts";
-import { at, isSet, type Node, type Pair } from "./node.ts";
+import { at, isFalseSchema, isSet, type Node, type Pair } from "./node.ts";
 import { note, within, type Context } from "./report.ts";
 
 /** The body of a request. */
@@ -45,7 +45,7 @@ export function compareMedia(context: Context, pair: Pair, direction: Subject["d
   const [base, revision] = [at(pair.base, "schema"), at(pair.revision, "schema")];
   const body = `${direction}-body`;
   if (base === null || revision === null) {
-    if (base !== revision) note(context, `${body}-media-type-schema-${base === null ? "added" : "removed"}`, pair);
+    if (base !== revision) note(context, `${body}-${existenceChange(base, revision)}`, pair, { keyword: "schema" });
     return;
   }
   compareSchemas(context, { base, revision }, body, {
@@ -55,4 +55,11 @@ export function compareMedia(context: Context, pair: Pair, direction: Subject["d
     hasDefault: true,
     isRepeatable: false,
   });
+}
+
+/** A schema that came or went; one that allows nothing decides whether there may be a body at all. */
+function existenceChange(base: Node | null, revision: Node | null): string {
+  if (isFalseSchema(revision)) return "schema-became-false";
+  if (isFalseSchema(base)) return "schema-became-not-false";
+  return `media-type-schema-${base === null ? "added" : "removed"}`;
 }

@@ -1,5 +1,5 @@
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { at, field, type Pair, type Sides, listAt, type Node } from "./node.ts";
+import { at, field, isFalseSchema, type Pair, type Sides, listAt, type Node } from "./node.ts";
 import { withoutNullAlternatives } from "./null-alternative.ts";
 import type { Context, Partners } from "./report.ts";
 import { compareAlternatives } from "./schema-alternatives.ts";
@@ -20,7 +20,7 @@ import {
   compareUniqueItems,
 } from "./schema-values.ts";
 import { schemaText } from "./sorted-text.ts";
-import { say, spotBelow, type Spot, type Subject } from "./spot.ts";
+import { say, reportFalseSchema, spotBelow, type Spot, type Subject } from "./spot.ts";
 import { isUnchanged } from "./unchanged-schemas.ts";
 
 /**
@@ -112,6 +112,10 @@ function compareSpot(spot: Spot): void {
 
 /** Tells what changed in the schema itself; what lies below comes back. */
 function partnersBelow(found: Spot): readonly Partners[] {
+  if (isFalseSchema(found.pair.base) !== isFalseSchema(found.pair.revision)) {
+    reportFalseSchema(found, found.pair);
+    return [];
+  }
   const spot = { ...found, pair: withoutRecomposition(found.pair) };
   const { base, revision } = spot.pair;
   const { report } = spot.context;

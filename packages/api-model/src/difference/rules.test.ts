@@ -18,6 +18,7 @@ const schemas: readonly (readonly unknown[])[] = [
   ]),
   [{}, { multipleOf: 2 }, { multipleOf: 3 }, { multipleOf: 4 }],
   [{}, { uniqueItems: true }],
+  [{}, false],
   ...["const", "default", "contentMediaType", "contentEncoding"].map((keyword) => [
     {},
     { [keyword]: "a" },
