@@ -1,5 +1,5 @@
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { at, field, isFalseSchema, type Pair, type Sides, listAt, type Node } from "./node.ts";
+import { isFalseSchema, type Pair, type Sides, listAt, type Node } from "./node.ts";
 import { withoutNullAlternatives } from "./null-alternative.ts";
 import type { Context, Partners } from "./report.ts";
 import { compareAlternatives } from "./schema-alternatives.ts";
@@ -22,6 +22,7 @@ import {
 import { schemaText } from "./sorted-text.ts";
 import { say, reportFalseSchema, spotBelow, type Spot, type Subject } from "./spot.ts";
 import { isUnchanged } from "./unchanged-schemas.ts";
+import { findOriginal, isWrapped } from "./wrapped-schema.ts";
 
 /**
  * Flattens `allOf` where the schemas differ in nothing else, so that properties moved into a subschema aren't reported.
@@ -122,6 +123,11 @@ function partnersBelow(found: Spot): readonly Partners[] {
   const known = report.alike.get(base.value)?.get(revision.value);
   if (known !== undefined) return known;
   const before = report.changes;
+  const original = findOriginal(spot);
+  if (original !== null) {
+    say(spot, "wrapped-in-one-of-original-preserved", { keyword: "oneOf" });
+    return [original];
+  }
   compareTypes(spot);
   compareBounds(spot);
   compareMultiples(spot);
@@ -141,15 +147,4 @@ function partnersBelow(found: Spot): readonly Partners[] {
     report.alike.set(base.value, partners.set(revision.value, below));
   }
   return below;
-}
-
-/** An object that became one of several: what it promised alone is promised by none of them. */
-function isWrapped({ base, revision }: Pair): boolean {
-  const has = (node: Pair["base"], keyword: string) => field(node.value, keyword) !== undefined;
-  return (
-    at(base, "properties") !== null &&
-    !has(base, "oneOf") &&
-    has(revision, "oneOf") &&
-    at(revision, "properties") === null
-  );
 }

@@ -32,7 +32,7 @@ const schemas: readonly (readonly unknown[])[] = [
   [{ anyOf: [{ type: "string" }] }, { anyOf: [{ type: "string" }, { type: "integer" }] }],
   ...["allOf", "anyOf", "oneOf"].map((keyword) => [{ [keyword]: [] }, { [keyword]: [{ minimum: 1 }] }]),
   [{ allOf: [] }, { allOf: [{ title: "a" }] }],
-  [{ properties: {} }, { oneOf: [{}] }],
+  [{ properties: {} }, { oneOf: [{}] }, { oneOf: [{ properties: {} }] }],
   [{ prefixItems: [] }, { prefixItems: [{}] }],
   ["contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "contentSchema"].reduce<unknown[]>(
     ([none, all], keyword) => [none, { ...Object(all), [keyword]: {} }],

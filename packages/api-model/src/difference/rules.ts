@@ -77,6 +77,7 @@ const families: readonly Family[] = [
     area: "schema",
     subjects: "request-body",
     error: "removed wrapped-in-one-of",
+    warning: "wrapped-in-one-of-original-preserved",
   },
   {
     area: "schema",
@@ -101,6 +102,7 @@ const families: readonly Family[] = [
     area: "schema",
     subjects: "response-body",
     error: "schema-became-false wrapped-in-one-of",
+    warning: "wrapped-in-one-of-original-preserved",
     info: "schema-became-not-false",
   },
   {

@@ -35,6 +35,7 @@ it.each([
   ["api-invalid-stability-level", "operation", "invalidStabilityLevel", "notice"],
   ["request-body-type-compatible", "request_body", "type", "changed"],
   ["response-body-wrapped-in-one-of", "response_body", null, "widened"],
+  ["request-body-wrapped-in-one-of-original-preserved", "request_body", null, "widened"],
   ["request-body-discriminator-mapping-deleted", "request_body", "discriminatorMapping", "removed"],
   ["no-such-rule", "operation", "noSuchRule", "changed"],
 ])("says %s in words", (rule, subject, aspect, verb) => {

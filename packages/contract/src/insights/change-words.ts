@@ -85,7 +85,7 @@ const verbs: readonly (readonly [RegExp, ChangeVerb])[] = [
   [/became-not-(?:read|write)-only$/, "became_visible"],
   [/schema-became-false$/, "became_forbidden"],
   [/schema-became-not-false$/, "became_allowed"],
-  [/(?:generalized|widened|wrapped-in-one-of)$/, "widened"],
+  [/(?:generalized|widened|wrapped-in-one-of(?:-original-preserved)?)$/, "widened"],
   [/(?:specialized|narrowed|became-enum)$/, "narrowed"],
   [/increased$/, "increased"],
   [/decreased$/, "decreased"],
