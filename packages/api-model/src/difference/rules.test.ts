@@ -94,6 +94,10 @@ const operations: readonly (readonly unknown[])[] = [
     { requestBody: { content: { "a/b": {} } }, ...answer({ content: { "a/b": {} } }) },
     { requestBody: media("a/b"), ...answer(media("a/b")) },
   ],
+  [{}, { schema: {} }, { itemSchema: {} }, { schema: {}, itemSchema: {} }].map((each) => {
+    const content = { "a/b": each };
+    return { requestBody: { content }, ...answer({ content }) };
+  }),
   [
     answer(media("application/json")),
     answer(media("application/a+json")),

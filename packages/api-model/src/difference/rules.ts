@@ -70,8 +70,10 @@ const families: readonly Family[] = [
     subjects: "request-body",
     error: `
       added-required became-required content-encoding-changed content-media-type-changed
-      media-type-removed media-type-schema-added`,
-    info: "added-optional became-optional media-type-added media-type-schema-removed",
+      media-type-item-schema-added media-type-removed media-type-schema-added`,
+    info: `
+      added-optional became-optional media-type-added media-type-item-schema-removed
+      media-type-schema-removed`,
   },
   {
     area: "schema",
@@ -94,9 +96,11 @@ const families: readonly Family[] = [
   {
     area: "responses",
     subjects: "response-body",
-    error: "content-encoding-changed content-media-type-changed",
+    error: `
+      content-encoding-changed content-media-type-changed media-type-item-schema-removed
+      media-type-item-schema-removed-untyped`,
     warning: "media-type-schema-removed",
-    info: "media-type-schema-added",
+    info: "media-type-item-schema-added media-type-schema-added",
   },
   {
     area: "schema",
