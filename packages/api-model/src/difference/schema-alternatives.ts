@@ -5,7 +5,7 @@ import { schemaText } from "./sorted-text.ts";
 import { say, type Spot } from "./spot.ts";
 
 /** One schema of a list, and its name in a path. */
-export interface Member {
+interface Member {
   readonly node: Node;
   readonly name: string;
 }

@@ -37,8 +37,8 @@ it.each([
   ["comparison-incomplete", "comparison", null, "incomplete"],
   ["api-invalid-stability-level", "operation", "invalidStabilityLevel", "notice"],
   ["request-body-type-compatible", "request_body", "type", "changed"],
-  ["response-body-wrapped-in-one-of", "response_body", null, "widened"],
-  ["request-body-wrapped-in-one-of-original-preserved", "request_body", null, "widened"],
+  ["response-body-wrapped-in-one-of", "response_body", null, "became_alternative"],
+  ["request-body-wrapped-in-one-of-original-preserved", "request_body", null, "became_alternative"],
   ["request-body-discriminator-mapping-deleted", "request_body", "discriminatorMapping", "removed"],
   ["no-such-rule", "operation", "noSuchRule", "changed"],
 ])("says %s in words", (rule, subject, aspect, verb) => {
