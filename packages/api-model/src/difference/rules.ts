@@ -1,6 +1,9 @@
 import type { Level } from "./difference.ts";
 
-/** A rule; ids and levels follow oasdiff's registry of checks, so that lists of exceptions can be carried over. */
+/**
+ * A rule; ids follow the registry of oasdiff 1.30, so that lists of exceptions can be carried over. Levels are those of the
+ * release that the rule was taken from: 1.28 for most, 1.30 for those that came later.
+ */
 export interface Rule {
   readonly id: string;
   readonly level: Level;
