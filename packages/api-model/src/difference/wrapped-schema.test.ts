@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compare, documentWith } from "../testing/api-documents.ts";
 
@@ -57,6 +58,24 @@ describe("a body that becomes one of several", () => {
     expect(reported(from, to)).toEqual(["request-property-max-length-decreased error", ...preserved].toSorted());
     const [change] = compare(from, to);
     expect(change?.values["property"]).toBe("oneOf[#/components/schemas/Card]/number");
+  });
+
+  test("is never an error where it stays one, whatever it and the others ask for", () => {
+    const names = fc.constantFrom("title", "properties", "required", "a");
+    const leaf = fc.record(
+      { type: fc.constantFrom("string", "array"), title: fc.string(), minItems: fc.nat(5), enum: fc.constant(["a"]) },
+      { requiredKeys: [] },
+    );
+    const objects = fc.record({
+      properties: fc.dictionary(names, fc.oneof(leaf, fc.boolean()), { maxKeys: 4 }),
+      required: fc.uniqueArray(names),
+    });
+    fc.assert(
+      fc.property(objects, fc.array(fc.oneof(objects, leaf), { maxLength: 3 }), fc.nat(3), (body, others, place) => {
+        const described = { ...body, description: "As before" };
+        expect(bodies(body, { oneOf: others.toSpliced(place, 0, described) })).toEqual(preserved);
+      }),
+    );
   });
 
   test("is no rule's business in a property", () => {
