@@ -1,7 +1,7 @@
 import { getContent, countedMaps, splitMaps } from "./both-maps.ts";
 import { compareSchemas, type Subject } from "./compare-schemas.ts";
-import { essence, isJson } from "./media-type.ts";
-import { at, isSet, type Node, type Pair } from "./node.ts";
+import { essence, isJson, isJsonStream } from "./media-type.ts";
+import { at, isFalseSchema, isSet, type Node, type Pair } from "./node.ts";
 import { note, within, type Context } from "./report.ts";
 
 /** The body of a request. */
@@ -40,19 +40,38 @@ function byEssence(media: ReadonlyMap<string, Node>): Map<string, Node> {
   );
 }
 
-/** What a media type carries, on either way. */
+/** What a media type carries, on either way: the schema of the body, and that of one item of a stream (OpenAPI 3.2). */
 export function compareMedia(context: Context, pair: Pair, direction: Subject["direction"], mediaType: string): void {
-  const [base, revision] = [at(pair.base, "schema"), at(pair.revision, "schema")];
   const body = `${direction}-body`;
-  if (base === null || revision === null) {
-    if (base !== revision) note(context, `${body}-media-type-schema-${base === null ? "added" : "removed"}`, pair);
-    return;
+  for (const keyword of ["schema", "itemSchema"] as const) {
+    const [base, revision] = [at(pair.base, keyword), at(pair.revision, keyword)];
+    if (base === null || revision === null) {
+      if (base !== revision) note(context, `${body}-${existenceChanges[keyword](pair, direction)}`, pair, { keyword });
+      continue;
+    }
+    const isItem = keyword === "itemSchema";
+    compareSchemas(isItem ? within(context, { schema: keyword }) : context, { base, revision }, body, {
+      direction,
+      names: [`${direction}-property`],
+      asText: isJson(mediaType) || (isItem && isJsonStream(mediaType)) ? "nothing" : "everything",
+      hasDefault: true,
+      isRepeatable: false,
+    });
   }
-  compareSchemas(context, { base, revision }, body, {
-    direction,
-    names: [`${direction}-property`],
-    asText: isJson(mediaType) ? "nothing" : "everything",
-    hasDefault: true,
-    isRepeatable: false,
-  });
 }
+
+/** What happened when a schema came or went. */
+const existenceChanges = {
+  schema: ({ base, revision }: Pair) => {
+    // A schema that allows nothing decides whether there may be a body at all.
+    if (isFalseSchema(at(revision, "schema"))) return "schema-became-false";
+    if (isFalseSchema(at(base, "schema"))) return "schema-became-not-false";
+    return `media-type-schema-${at(base, "schema") === null ? "added" : "removed"}`;
+  },
+  itemSchema: ({ base, revision }: Pair, direction: Subject["direction"]) => {
+    if (at(base, "itemSchema") === null) return "media-type-item-schema-added";
+    // Whether the body itself still has a schema matters to those who read it.
+    const isUntyped = direction === "response" && at(revision, "schema") === null;
+    return `media-type-item-schema-removed${isUntyped ? "-untyped" : ""}`;
+  },
+};

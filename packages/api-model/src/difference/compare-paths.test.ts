@@ -45,6 +45,19 @@ describe("paths", () => {
     expect(idsOf(at({ get: {}, post: {} }), at({ get: {} }))).toEqual(["api-removed-without-deprecation"]);
     expect(idsOf(at({ get: {}, post: future }), at({ get: {} }))).toEqual(["api-removed-before-sunset"]);
   });
+
+  test("operations of methods that OpenAPI has no name for are compared", () => {
+    const at = (methods: object) => ({
+      openapi: "3.2.0",
+      paths: { "/a": { get: {}, additionalOperations: methods } },
+    });
+    expect(compare(at({ COPY: {} }), at({}))).toMatchObject([
+      { id: "api-removed-without-deprecation", method: "COPY", base: "/paths/~1a/additionalOperations/COPY" },
+    ]);
+    expect(compare(at({}), at({ COPY: {} }))).toMatchObject([{ id: "endpoint-added", method: "COPY" }]);
+    expect(idsOf(at({ COPY: {} }), at({ COPY: { tags: ["a"] } }))).toEqual(["api-tag-added"]);
+    expect(idsOf(at({ GET: { tags: ["a"] } }), at({}))).toEqual([]);
+  });
 });
 
 describe("the rest of a document", () => {

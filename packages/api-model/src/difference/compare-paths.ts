@@ -60,9 +60,13 @@ function namesIn(base: string, revision: string): Map<string, string> {
   return new Map((from ?? []).map((name, index) => [name, to?.[index] ?? name]));
 }
 
+/** Operations by method, in small letters; OpenAPI 3.2 keeps those of other methods apart. */
 function operationsOf(item: Node): Map<string, Node> {
+  const others = [...entriesAt(item, "additionalOperations")].map(
+    ([method, node]) => [method.toLowerCase(), node] as const,
+  );
   const all = methods.map((method) => [method, at(item, method)] as const);
-  return new Map(all.flatMap(([method, node]) => (node === null ? [] : [[method, node] as const])));
+  return new Map([...others, ...all.flatMap(([method, node]) => (node === null ? [] : [[method, node] as const]))]);
 }
 
 function comparePathItems(context: Context, pair: Pair, path: string, names: ReadonlyMap<string, string>): void {

@@ -1,8 +1,9 @@
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { at, field, type Pair, type Sides, listAt, type Node } from "./node.ts";
+import { isFalseSchema, type Pair, type Sides, listAt, type Node } from "./node.ts";
 import { withoutNullAlternatives } from "./null-alternative.ts";
 import type { Context, Partners } from "./report.ts";
 import { compareAlternatives } from "./schema-alternatives.ts";
+import { compareMultiples } from "./schema-multiples.ts";
 import {
   compareContentKeywords,
   compareDependentRequired,
@@ -11,10 +12,17 @@ import {
 } from "./schema-parts.ts";
 import { compareEnd, compareProperties } from "./schema-properties.ts";
 import { compareTypes } from "./schema-types.ts";
-import { compareBounds, compareEnums, compareFixedValues, comparePattern } from "./schema-values.ts";
+import {
+  compareBounds,
+  compareEnums,
+  compareFixedValues,
+  comparePattern,
+  compareUniqueItems,
+} from "./schema-values.ts";
 import { schemaText } from "./sorted-text.ts";
-import { say, spotBelow, type Spot, type Subject } from "./spot.ts";
+import { say, reportFalseSchema, spotBelow, type Spot, type Subject } from "./spot.ts";
 import { isUnchanged } from "./unchanged-schemas.ts";
+import { findOriginal, isWrapped } from "./wrapped-schema.ts";
 
 /**
  * Flattens `allOf` where the schemas differ in nothing else, so that properties moved into a subschema aren't reported.
@@ -105,14 +113,25 @@ function compareSpot(spot: Spot): void {
 
 /** Tells what changed in the schema itself; what lies below comes back. */
 function partnersBelow(found: Spot): readonly Partners[] {
+  if (isFalseSchema(found.pair.base) !== isFalseSchema(found.pair.revision)) {
+    reportFalseSchema(found, found.pair);
+    return [];
+  }
   const spot = { ...found, pair: withoutRecomposition(found.pair) };
   const { base, revision } = spot.pair;
   const { report } = spot.context;
   const known = report.alike.get(base.value)?.get(revision.value);
   if (known !== undefined) return known;
   const before = report.changes;
+  const original = findOriginal(spot);
+  if (original !== null) {
+    say(spot, "wrapped-in-one-of-original-preserved", { keyword: "oneOf" });
+    return [original];
+  }
   compareTypes(spot);
   compareBounds(spot);
+  compareMultiples(spot);
+  compareUniqueItems(spot);
   comparePattern(spot);
   compareEnums(spot);
   compareFixedValues(spot);
@@ -128,15 +147,4 @@ function partnersBelow(found: Spot): readonly Partners[] {
     report.alike.set(base.value, partners.set(revision.value, below));
   }
   return below;
-}
-
-/** An object that became one of several: what it promised alone is promised by none of them. */
-function isWrapped({ base, revision }: Pair): boolean {
-  const has = (node: Pair["base"], keyword: string) => field(node.value, keyword) !== undefined;
-  return (
-    at(base, "properties") !== null &&
-    !has(base, "oneOf") &&
-    has(revision, "oneOf") &&
-    at(revision, "properties") === null
-  );
 }

@@ -6,7 +6,7 @@ import { rules } from "./rules.ts";
 
 const names = ["a", "b", "c"];
 
-const { schema } = fc.letrec<{ schema: Record<string, unknown> }>((tie) => ({
+const { schema } = fc.letrec<{ schema: Record<string, unknown> | boolean }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     fc.record(
@@ -17,6 +17,10 @@ const { schema } = fc.letrec<{ schema: Record<string, unknown> }>((tie) => ({
         pattern: fc.constantFrom("^a$", ".*"),
         enum: fc.uniqueArray(fc.constantFrom(...names)),
         default: fc.constantFrom(...names),
+        maxItems: fc.nat(9),
+        minProperties: fc.nat(9),
+        multipleOf: fc.constantFrom(0, 0.1, 0.3, 2),
+        uniqueItems: fc.boolean(),
         readOnly: fc.boolean(),
         deprecated: fc.boolean(),
       },
@@ -36,6 +40,7 @@ const { schema } = fc.letrec<{ schema: Record<string, unknown> }>((tie) => ({
       { requiredKeys: [] },
     ),
     fc.constant({ $ref: "#/components/schemas/Node" }),
+    fc.boolean(),
   ),
 }));
 

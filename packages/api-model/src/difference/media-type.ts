@@ -8,6 +8,11 @@ export function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(essence(mediaType)) || essence(mediaType) === "*/*";
 }
 
+/** Whether the items of a stream are JSON: JSON Lines and its other names, and RFC 7464. */
+export function isJsonStream(mediaType: string): boolean {
+  return /\/(?:x-)?(?:ndjson|json-?l(?:ines)?)$|[/+]json-seq$/.test(essence(mediaType));
+}
+
 /**
  * How a media type stands to another one: `application/problem+json` is a special `application/json`, and changed where
  * its parameters are others. Two special ones have nothing to do with each other.

@@ -108,6 +108,7 @@ function nodeOf(api: Api, value: unknown, place: Place): Node | null {
   const reference = value["$ref"];
   if (typeof reference !== "string") return { api, value, place: own, reference: null };
   const target = api.spec.resolve(reference);
+  if (target?.value === false) return { api, value: nothing, place: target.place, reference };
   if (target === null || !isWireObject(target.value)) return { api, value: {}, place: own, reference };
   const origin = api.origins.get(target.value) ?? target.place;
   return { api, value: joined(api, value, target.value), place: origin, reference };
@@ -115,6 +116,11 @@ function nodeOf(api: Api, value: unknown, place: Place): Node | null {
 
 /** What the schema `false` says. */
 export const nothing: WireObject = { not: {} };
+
+/** Whether a schema is `false`: no value is allowed. */
+export function isFalseSchema(node: Node | null): boolean {
+  return node?.value === nothing;
+}
 
 /** OpenAPI 3.1 allows keywords next to `$ref`; earlier versions ignore them. */
 function joined(api: Api, value: WireObject, target: WireObject): WireObject {

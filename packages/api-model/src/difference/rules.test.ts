@@ -11,7 +11,14 @@ const schemas: readonly (readonly unknown[])[] = [
   ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "minimum", "exclusiveMinimum", "minLength"].map(
     (keyword) => [{}, { [keyword]: 2 }, { [keyword]: 3 }],
   ),
-  ...["minItems", "minContains", "maxContains"].map((keyword) => [{}, { [keyword]: 2 }, { [keyword]: 3 }]),
+  ...["minItems", "minContains", "maxContains", "minProperties", "maxProperties"].map((keyword) => [
+    {},
+    { [keyword]: 2 },
+    { [keyword]: 3 },
+  ]),
+  [{}, { multipleOf: 2 }, { multipleOf: 3 }, { multipleOf: 4 }],
+  [{}, { uniqueItems: true }],
+  [{}, false],
   ...["const", "default", "contentMediaType", "contentEncoding"].map((keyword) => [
     {},
     { [keyword]: "a" },
@@ -25,7 +32,7 @@ const schemas: readonly (readonly unknown[])[] = [
   [{ anyOf: [{ type: "string" }] }, { anyOf: [{ type: "string" }, { type: "integer" }] }],
   ...["allOf", "anyOf", "oneOf"].map((keyword) => [{ [keyword]: [] }, { [keyword]: [{ minimum: 1 }] }]),
   [{ allOf: [] }, { allOf: [{ title: "a" }] }],
-  [{ properties: {} }, { oneOf: [{}] }],
+  [{ properties: {} }, { oneOf: [{}] }, { oneOf: [{ properties: {} }] }],
   [{ prefixItems: [] }, { prefixItems: [{}] }],
   ["contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "contentSchema"].reduce<unknown[]>(
     ([none, all], keyword) => [none, { ...Object(all), [keyword]: {} }],
@@ -87,6 +94,10 @@ const operations: readonly (readonly unknown[])[] = [
     { requestBody: { content: { "a/b": {} } }, ...answer({ content: { "a/b": {} } }) },
     { requestBody: media("a/b"), ...answer(media("a/b")) },
   ],
+  [{}, { schema: {} }, { itemSchema: {} }, { schema: {}, itemSchema: {} }].map((each) => {
+    const content = { "a/b": each };
+    return { requestBody: { content }, ...answer({ content }) };
+  }),
   [
     answer(media("application/json")),
     answer(media("application/a+json")),

@@ -1,6 +1,9 @@
 import type { Level } from "./difference.ts";
 
-/** A rule; ids and levels follow oasdiff's registry of checks, so that lists of exceptions can be carried over. */
+/**
+ * A rule; ids follow the registry of oasdiff 1.30, so that lists of exceptions can be carried over. Levels are those of the
+ * release that the rule was taken from: 1.28 for most, 1.30 for those that came later.
+ */
 export interface Rule {
   readonly id: string;
   readonly level: Level;
@@ -19,13 +22,15 @@ const families: readonly Family[] = [
     area: "schema",
     subjects: "request-body request-property",
     error: `
-      all-of-added any-of-removed became-enum became-not-nullable const-added const-changed contains-added
-      content-schema-added dependent-required-added dependent-required-changed dependent-schema-added
-      else-added enum-value-removed exclusive-max-decreased exclusive-min-increased if-added
-      list-of-types-narrowed max-contains-decreased max-decreased max-length-decreased
-      min-contains-increased min-increased min-items-increased min-length-increased one-of-removed
-      pattern-property-added prefix-items-removed property-names-added then-added type-changed
-      unevaluated-items-added unevaluated-properties-added`,
+      all-of-added any-of-removed became-enum became-not-nullable const-added const-changed
+      contains-added content-schema-added dependent-required-added dependent-required-changed
+      dependent-schema-added else-added enum-value-removed exclusive-max-decreased
+      exclusive-min-increased if-added list-of-types-narrowed max-contains-decreased max-decreased
+      max-items-decreased max-items-set max-length-decreased max-properties-decreased max-properties-set
+      min-contains-increased min-increased min-items-increased min-length-increased
+      min-properties-increased multiple-of-changed multiple-of-set one-of-removed pattern-property-added
+      prefix-items-removed property-names-added schema-became-false then-added type-changed
+      unevaluated-items-added unevaluated-properties-added unique-items-set`,
     warning: "all-of-removed exclusive-max-set exclusive-min-set max-length-set max-set min-items-set min-set",
     info: `
       all-of-added-annotation-only all-of-removed-annotation-only any-of-added became-nullable
@@ -34,9 +39,11 @@ const families: readonly Family[] = [
       discriminator-mapping-added discriminator-mapping-changed discriminator-mapping-deleted
       discriminator-property-name-changed discriminator-removed else-removed exclusive-max-increased
       exclusive-min-decreased if-removed list-of-types-widened max-contains-increased max-increased
-      max-length-increased min-contains-decreased min-decreased min-length-decreased one-of-added
-      pattern-property-removed prefix-items-added property-names-removed then-removed type-compatible
-      type-generalized unevaluated-items-removed unevaluated-properties-removed`,
+      max-items-increased max-length-increased max-properties-increased min-contains-decreased
+      min-decreased min-length-decreased multiple-of-generalized multiple-of-unset one-of-added
+      pattern-property-removed prefix-items-added property-names-removed schema-became-not-false
+      then-removed type-compatible type-generalized unevaluated-items-removed
+      unevaluated-properties-removed unique-items-unset`,
   },
   {
     area: "schema",
@@ -45,32 +52,37 @@ const families: readonly Family[] = [
       became-nullable const-changed const-removed contains-removed content-schema-removed
       dependent-required-changed dependent-required-removed dependent-schema-removed else-removed
       exclusive-max-increased exclusive-min-decreased if-removed list-of-types-widened
-      max-contains-increased max-increased max-length-increased max-length-unset min-contains-decreased
-      min-decreased min-items-decreased min-items-unset min-length-decreased one-of-added
+      max-contains-increased max-increased max-items-increased max-length-increased max-length-unset
+      max-properties-increased min-contains-decreased min-decreased min-items-decreased min-items-unset
+      min-length-decreased min-properties-decreased multiple-of-changed multiple-of-unset one-of-added
       pattern-property-removed prefix-items-added property-names-removed then-removed type-changed
-      type-generalized unevaluated-items-removed unevaluated-properties-removed`,
+      type-generalized unevaluated-items-removed unevaluated-properties-removed unique-items-unset`,
     info: `
-      all-of-added all-of-added-annotation-only all-of-removed all-of-removed-annotation-only any-of-added
-      any-of-removed became-not-nullable const-added contains-added content-schema-added
+      all-of-added all-of-added-annotation-only all-of-removed all-of-removed-annotation-only
+      any-of-added any-of-removed became-not-nullable const-added contains-added content-schema-added
       default-value-added default-value-changed default-value-removed dependent-required-added
-      dependent-schema-added discriminator-added discriminator-mapping-added discriminator-mapping-changed
-      discriminator-mapping-deleted discriminator-property-name-changed discriminator-removed else-added
-      if-added list-of-types-narrowed max-contains-decreased min-contains-increased one-of-removed
-      pattern-property-added prefix-items-removed property-names-added then-added type-compatible
-      type-specialized unevaluated-items-added unevaluated-properties-added`,
+      dependent-schema-added discriminator-added discriminator-mapping-added
+      discriminator-mapping-changed discriminator-mapping-deleted discriminator-property-name-changed
+      discriminator-removed else-added if-added list-of-types-narrowed max-contains-decreased
+      min-contains-increased multiple-of-specialized one-of-removed pattern-property-added
+      prefix-items-removed property-names-added then-added type-compatible type-specialized
+      unevaluated-items-added unevaluated-properties-added`,
   },
   {
     area: "requestBody",
     subjects: "request-body",
     error: `
       added-required became-required content-encoding-changed content-media-type-changed
-      media-type-removed media-type-schema-added`,
-    info: "added-optional became-optional media-type-added media-type-schema-removed",
+      media-type-item-schema-added media-type-removed media-type-schema-added`,
+    info: `
+      added-optional became-optional media-type-added media-type-item-schema-removed
+      media-type-schema-removed`,
   },
   {
     area: "schema",
     subjects: "request-body",
     error: "removed wrapped-in-one-of",
+    warning: "wrapped-in-one-of-original-preserved",
   },
   {
     area: "schema",
@@ -87,32 +99,36 @@ const families: readonly Family[] = [
   {
     area: "responses",
     subjects: "response-body",
-    error: "content-encoding-changed content-media-type-changed",
+    error: `
+      content-encoding-changed content-media-type-changed media-type-item-schema-removed
+      media-type-item-schema-removed-untyped`,
     warning: "media-type-schema-removed",
-    info: "media-type-schema-added",
+    info: "media-type-item-schema-added media-type-schema-added",
   },
   {
     area: "schema",
     subjects: "response-body",
-    error: "wrapped-in-one-of",
+    error: "schema-became-false wrapped-in-one-of",
+    warning: "wrapped-in-one-of-original-preserved",
+    info: "schema-became-not-false",
   },
   {
     area: "schema",
     subjects: "response-property",
     error: `
       became-optional content-encoding-changed content-media-type-changed deprecated-sunset-invalid
-      deprecated-sunset-missing stability-decreased sunset-date-too-small`,
+      deprecated-sunset-missing schema-became-not-false stability-decreased sunset-date-too-small`,
     warning: "enum-value-added",
     info: `
       became-required deprecated deprecated-with-sunset enum-value-removed pattern-added pattern-changed
-      pattern-removed reactivated stability-increased`,
+      pattern-removed reactivated schema-became-false stability-increased`,
   },
   {
     area: "schema",
     subjects: "request-read-only-property",
     info: `
       enum-value-removed exclusive-max-decreased exclusive-min-increased max-decreased
-      max-length-decreased min-increased`,
+      max-items-decreased max-length-decreased max-properties-decreased min-increased`,
   },
   {
     area: "schema",
@@ -127,23 +143,23 @@ const families: readonly Family[] = [
       default-value-removed deprecated-sunset-missing enum-value-removed exclusive-max-decreased
       exclusive-min-increased list-of-types-narrowed max-decreased max-items-decreased
       max-length-decreased min-increased min-items-increased min-length-increased pattern-added
-      removed-before-sunset sunset-date-changed-too-small sunset-date-too-small sunset-deleted
-      sunset-parse type-changed x-extensible-enum-value-removed`,
+      removed-before-sunset schema-became-false sunset-date-changed-too-small sunset-date-too-small
+      sunset-deleted sunset-parse type-changed x-extensible-enum-value-removed`,
     warning: `
       exclusive-max-set exclusive-min-set max-length-set max-set min-items-set min-set pattern-changed
       removed`,
     info: `
       became-nullable became-optional deprecated enum-value-added exclusive-max-increased
-      exclusive-min-decreased list-of-types-widened max-increased max-items-increased max-length-increased
-      min-decreased min-items-decreased min-length-decreased pattern-generalized pattern-removed
-      reactivated removed-with-deprecation type-generalized`,
+      exclusive-min-decreased list-of-types-widened max-increased max-items-increased
+      max-length-increased min-decreased min-items-decreased min-length-decreased pattern-generalized
+      pattern-removed reactivated removed-with-deprecation schema-became-not-false type-generalized`,
   },
   {
     area: "parameters",
     subjects: "request-parameter-property",
-    error: "became-not-nullable enum-value-removed list-of-types-narrowed type-specialized",
+    error: "became-not-nullable enum-value-removed list-of-types-narrowed schema-became-false type-specialized",
     warning: "type-changed",
-    info: "became-nullable enum-value-added list-of-types-widened type-generalized",
+    info: "became-nullable enum-value-added list-of-types-widened schema-became-not-false type-generalized",
   },
   {
     area: "parameters",
@@ -153,8 +169,8 @@ const families: readonly Family[] = [
   {
     area: "headers",
     subjects: "response-header",
-    error: "became-nullable became-optional type-changed type-generalized",
-    info: "added became-not-nullable type-compatible type-specialized",
+    error: "became-nullable became-optional schema-became-not-false type-changed type-generalized",
+    info: "added became-not-nullable schema-became-false type-compatible type-specialized",
   },
   {
     area: "paths",
@@ -227,7 +243,8 @@ const families: readonly Family[] = [
     error: "response-media-type-name-generalized response-media-type-removed response-success-status-removed",
     info: `
       response-media-type-added response-media-type-name-changed response-media-type-name-specialized
-      response-non-success-status-added response-non-success-status-removed response-success-status-added`,
+      response-non-success-status-added response-non-success-status-removed
+      response-success-status-added`,
   },
   {
     area: "tags",

@@ -76,12 +76,17 @@ const annotations = new Set([
   "xml",
 ]);
 
-/** Whether a schema only describes and asks for nothing. */
-function isAnnotation({ node }: Member): boolean {
-  return Object.keys(node.value).every((keyword) => annotations.has(keyword) || keyword.startsWith("x-"));
+/** Whether a keyword describes and asks for nothing. */
+export function isAnnotationKeyword(keyword: string): boolean {
+  return annotations.has(keyword) || keyword.startsWith("x-");
 }
 
-function membersOf(node: Node, keyword: string): Member[] {
+/** Whether a schema only describes and asks for nothing. */
+function isAnnotation({ node }: Member): boolean {
+  return Object.keys(node.value).every((keyword) => isAnnotationKeyword(keyword));
+}
+
+export function membersOf(node: Node, keyword: string): Member[] {
   return listAt(node, keyword).map((each, index) => {
     const title = textAt(each, "title");
     const inline = `subschema #${index + 1}${title === "" ? "" : `: ${title}`}`;

@@ -1,7 +1,7 @@
 import { bothMaps } from "./both-maps.ts";
-import { at, field, isSet, listAt, textAt, textsAt, type Node, type Pair } from "./node.ts";
+import { at, field, isFalseSchema, isSet, listAt, textAt, textsAt, type Node, type Pair } from "./node.ts";
 import type { Partners } from "./report.ts";
-import { say, type Spot } from "./spot.ts";
+import { say, reportFalseSchemaBelow, type Spot } from "./spot.ts";
 
 /** Keywords that hold one schema, and what rules call them. */
 const single = [
@@ -38,12 +38,20 @@ export function compareParts(spot: Spot): Partners[] {
     for (const value of added.keys()) say(spot, `${name}-added`, { keyword, values: { value } });
     for (const [key, pair] of both) kept.push({ pair, name: `${keyword}[${key}]` });
   }
-  for (const keyword of ["items", "additionalProperties"]) {
-    // Whether there may be any more at all is no rule's business.
-    const pair = pairOf(schemaAt(base, keyword), schemaAt(revision, keyword));
-    if (pair !== null) kept.push({ pair, name: keyword });
-  }
-  return [...kept, ...comparePrefixItems(spot)];
+  // Whether there may be other properties at all is no rule's business.
+  const others = pairOf(schemaAt(base, "additionalProperties"), schemaAt(revision, "additionalProperties"));
+  if (others !== null) kept.push({ pair: others, name: "additionalProperties" });
+  return [...kept, ...compareItems(spot), ...comparePrefixItems(spot)];
+}
+
+/** Items of a list; `false` closes a list of items with places, which is reported also where there was no schema. */
+function compareItems(spot: Spot): Partners[] {
+  const name = "items";
+  const [from, to] = [at(spot.pair.base, name), at(spot.pair.revision, name)];
+  const isClosed = isFalseSchema(from) !== isFalseSchema(to);
+  if (isClosed && (from === null || to === null)) reportFalseSchemaBelow(spot, name, { base: from, revision: to });
+  const pair = isClosed ? pairOf(from, to) : pairOf(schemaAt(spot.pair.base, name), schemaAt(spot.pair.revision, name));
+  return pair === null ? [] : [{ pair, name }];
 }
 
 /** A schema that is `true` asks for nothing; `contains: true` asks for one item, and an `if` decides though it asks for nothing. */

@@ -1,6 +1,6 @@
 import { splitMaps } from "./both-maps.ts";
 import { compareDeprecation, noticeDaysFor, stabilityChange, getStability } from "./lifecycle.ts";
-import { entriesAt, isSet, textsAt, type Node, type Pair } from "./node.ts";
+import { entriesAt, isFalseSchema, isSet, textsAt, type Node, type Pair } from "./node.ts";
 import { note, within, type Context, type Partners } from "./report.ts";
 import { isHiddenHere, say, type Spot } from "./spot.ts";
 
@@ -77,6 +77,8 @@ function sayRequired(spot: Spot, name: string, pair: Pair, isNeeded: boolean): v
 function compareFlags(context: Context, pair: Pair, { subject }: Spot, wasNeeded: boolean): void {
   const { direction } = subject;
   if (!subject.names.includes(`${direction}-property`)) return;
+  // `false` has no marks that could come or go.
+  if (isFalseSchema(pair.base) || isFalseSchema(pair.revision)) return;
   const need = wasNeeded ? "required" : "optional";
   for (const [keyword, name] of [
     ["readOnly", "read-only"],

@@ -1,5 +1,5 @@
 import { isMarkedNullable } from "../document/dialect.ts";
-import { at, field, listAt, nothing, textAt, type Node } from "./node.ts";
+import { at, field, listAt, textAt, type Node } from "./node.ts";
 import { sortedText } from "./sorted-text.ts";
 import { say, type Spot } from "./spot.ts";
 
@@ -9,8 +9,6 @@ interface Typing {
   readonly format: string;
   /** Whether nothing else in the schema narrows what is allowed. */
   readonly isOpen: boolean;
-  /** Whether no value is allowed, as `false` says. */
-  readonly isNothing: boolean;
   readonly allowsNull: boolean;
   /** Whether null is all that is allowed. */
   readonly isNull: boolean;
@@ -33,14 +31,12 @@ export function compareTypes(spot: Spot): void {
   ];
   // Before OpenAPI 3.1 what is null and nothing else could not be written but as nullable.
   const isAsNull = from.isNull === to.isNull || (from.allowsNull && to.allowsNull);
-  const isAsOpen = from.isNothing === to.isNothing && isAsNull;
-  if (isAsOpen && from.format === to.format && isSame(from.types, to.types)) return;
+  if (isAsNull && from.format === to.format && isSame(from.types, to.types)) return;
   const values = { from: show(from), to: show(to) };
   say(spot, typeChange(spot, from, to), { keyword: isSame(from.types, to.types) ? "format" : "type", values });
 }
 
-function show({ types, format, isNothing, isNull }: Typing): string {
-  if (isNothing) return "none";
+function show({ types, format, isNull }: Typing): string {
   if (isNull) return "null";
   return [[...types].join(" | ") || "any", ...(format === "" ? [] : [format])].join("/");
 }
@@ -69,7 +65,6 @@ function typingOf(node: Node): Typing {
     types,
     format: textAt(node, "format"),
     isOpen: !isNull && !compositions.some((keyword) => keyword in node.value),
-    isNothing: node.value === nothing,
     allowsNull: allowsNull(node),
     isNull,
   };
@@ -103,7 +98,6 @@ function typeChange(spot: Spot, from: Typing, to: Typing): string {
 }
 
 function holds(outer: Typing, inner: Typing): boolean {
-  if (inner.isNothing) return true;
   if (inner.isNull && outer.allowsNull) return true;
   if (outer.types.size === 0) return outer.isOpen && (outer.format === "" || outer.format === inner.format);
   if (inner.types.size === 0) return false;
@@ -130,7 +124,7 @@ function formatHolds(outer: string, inner: string): boolean {
 
 /** A plain text reads what travels as text, and so does what states no type. */
 function holdsAsText(outer: Typing, inner: Typing, asText: "scalars" | "everything"): boolean {
-  if (outer.types.size === 0 && outer.format === "" && !outer.isNull && !outer.isNothing) return true;
+  if (outer.types.size === 0 && outer.format === "" && !outer.isNull) return true;
   const isRead = (type: string) => asText === "everything" || (type !== "array" && type !== "object");
   return outer.types.has("string") && outer.format === "" && [...inner.types].every(isRead);
 }

@@ -15,11 +15,13 @@ const bounds: readonly Bound[] = [
   { keyword: "exclusiveMaximum", name: "exclusive-max" },
   { keyword: "maxLength", name: "max-length" },
   { keyword: "maxItems", name: "max-items" },
+  { keyword: "maxProperties", name: "max-properties" },
   { keyword: "maxContains", name: "max-contains" },
   { keyword: "minimum", name: "min" },
   { keyword: "exclusiveMinimum", name: "exclusive-min" },
   { keyword: "minLength", name: "min-length", isFromZero: () => true },
   { keyword: "minItems", name: "min-items", isFromZero: ({ pair }) => isList(pair.base) && isList(pair.revision) },
+  { keyword: "minProperties", name: "min-properties", isFromZero: () => true },
   { keyword: "minContains", name: "min-contains" },
 ];
 
@@ -47,6 +49,13 @@ function numberAt(node: Node, keyword: string): number | undefined {
 
 /** Before OpenAPI 3.1 a flag says that the bound itself is out. */
 const flags: Readonly<Record<string, string>> = { exclusiveMaximum: "maximum", exclusiveMinimum: "minimum" };
+
+/** Whether items of a list may be equal. */
+export function compareUniqueItems(spot: Spot): void {
+  const keyword = "uniqueItems";
+  const [was, is] = [spot.pair.base, spot.pair.revision].map((node) => isSet(node, keyword));
+  if (was !== is) say(spot, `unique-items-${is === true ? "set" : "unset"}`, { keyword });
+}
 
 /** Patterns: whether one allows more than another is known for "anything" only. */
 export function comparePattern(spot: Spot): void {

@@ -1,4 +1,4 @@
-import { isSet, type Node, type Pair, type Sides } from "./node.ts";
+import { isFalseSchema, isSet, type Node, type Pair, type Sides } from "./node.ts";
 import { withoutNullAlternatives } from "./null-alternative.ts";
 import { note, within, type Context, type Detail } from "./report.ts";
 import { rules } from "./rules.ts";
@@ -93,7 +93,8 @@ function namesBelow({ names, subject }: Spot, name: string): readonly string[] {
 }
 
 /** Rules that hold for what callers send only: bounds, enumerations, and what has to be there. */
-const sentOnly = /^(?:became-required|became-optional|(?:x-extensible-)?enum-|became-enum|(?:exclusive-)?(?:min|max)-)/;
+const sentOnly =
+  /^(?:became-required|became-optional|(?:x-extensible-)?enum-|became-enum|(?:exclusive-)?(?:min|max)-|multiple-of-|unique-items-|schema-became-)/;
 
 /** Required properties, without hidden ones. */
 const needs = /^became-(?:required|optional)/;
@@ -119,4 +120,18 @@ export function say(spot: Spot, change: string, detail: Detail = {}, sides: Side
     return rule !== undefined && (!isSilent || name === hidden || (rule.level === "info" && !needs.test(change)));
   });
   if (known !== undefined) note(context, `${known}-${change}`, sides, detail);
+}
+
+/** Says that the schema here became `false`, or is that no more; a side without a schema allows anything. */
+export function reportFalseSchema(spot: Spot, sides: Sides): void {
+  const { base, revision } = sides;
+  // What is `false` isn't marked as hidden, so the other side decides.
+  const isHidden = spot.isHidden || [base, revision].some((node) => node !== null && isHiddenHere(spot.subject, node));
+  say({ ...spot, isHidden }, isFalseSchema(revision) ? "schema-became-false" : "schema-became-not-false", {}, sides);
+}
+
+/** The same of a schema below, where one side has none. */
+export function reportFalseSchemaBelow(spot: Spot, name: string, sides: Sides): void {
+  const context = within(spot.context, { property: [...spot.path, name].join("/") });
+  reportFalseSchema({ ...spot, context, names: namesBelow(spot, name) }, sides);
 }

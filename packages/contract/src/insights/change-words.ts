@@ -27,6 +27,9 @@ export const changeVerbs = [
   "became_nullable",
   "became_hidden",
   "became_visible",
+  "became_forbidden",
+  "became_allowed",
+  "became_alternative",
   "widened",
   "narrowed",
   "increased",
@@ -60,7 +63,7 @@ const subjects: readonly (readonly [RegExp, ChangeSubject])[] = [
   [/^(?:(?:required|optional)-)?response-header|^(?:new-required-)?request-header-property/, "header"],
   [/^(?:new-(?:required|optional)-)?request-(?:(?:required|optional|read-only)-)?property/, "request_property"],
   [/^response-(?:(?:required|optional|write-only)-)*property/, "response_property"],
-  [/^(?:request-body|response)-media-?type(?:-name)?/, "media_type"],
+  [/^(?:request-body|response(?:-body)?)-media-?type(?:-name)?/, "media_type"],
   [/^request-body/, "request_body"],
   [/^response-body/, "response_body"],
   [/^response-(?:non-)?success-status/, "status"],
@@ -81,7 +84,10 @@ const verbs: readonly (readonly [RegExp, ChangeVerb])[] = [
   [/became-nullable$/, "became_nullable"],
   [/became-(?:read|write)-only$/, "became_hidden"],
   [/became-not-(?:read|write)-only$/, "became_visible"],
-  [/(?:generalized|widened|wrapped-in-one-of)$/, "widened"],
+  [/schema-became-false$/, "became_forbidden"],
+  [/schema-became-not-false$/, "became_allowed"],
+  [/wrapped-in-one-of(?:-original-preserved)?$/, "became_alternative"],
+  [/(?:generalized|widened)$/, "widened"],
   [/(?:specialized|narrowed|became-enum)$/, "narrowed"],
   [/increased$/, "increased"],
   [/decreased$/, "decreased"],
@@ -91,7 +97,7 @@ const verbs: readonly (readonly [RegExp, ChangeVerb])[] = [
   [/incomplete$/, "incomplete"],
   [/reactivated$/, "reactivated"],
   [/deprecated(?:-with-sunset)?$/, "deprecated"],
-  [/(?:deleted|removed)(?:-(?:before-sunset|with(?:out)?-deprecation|annotation-only))?$/, "removed"],
+  [/(?:deleted|removed)(?:-(?:before-sunset|with(?:out)?-deprecation|annotation-only|untyped))?$/, "removed"],
   [/added(?:-annotation-only)?$|^new-/, "added"],
 ];
 
@@ -115,7 +121,7 @@ function camelCase(words: string): string {
 
 /** What the document calls a thing, and the parts of a message that it may be in. */
 const names = ["parameter", "header", "property", "scheme", "scope", "name", "tag"] as const;
-const places = ["status", "mediaType"] as const;
+const places = ["status", "mediaType", "schema"] as const;
 /** Subjects that are such a part themselves. */
 const placed: ReadonlySet<ChangeSubject> = new Set(["status", "media_type"]);
 

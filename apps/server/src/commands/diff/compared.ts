@@ -164,6 +164,9 @@ const verbs: Readonly<Record<string, string>> = {
   notice: "not announced correctly",
   became_hidden: "became read-only or write-only",
   became_visible: "is no longer read-only or write-only",
+  became_forbidden: "values are no longer allowed",
+  became_allowed: "values are now allowed",
+  became_alternative: "became one of several alternatives",
   incomplete: "not everything was compared: nested too deeply, or too many differences",
 };
 
