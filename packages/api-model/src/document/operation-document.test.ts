@@ -68,18 +68,17 @@ describe("parameters", () => {
   it("of OpenAPI 3 have schemas, and say how lists are written", () => {
     const { parameters } = in31(calls, "id");
     expect(named(parameters, "id")).toEqual({ name: "id", in: "path", required: true, schema: integer });
-    expect(named(parameters, "page")).toEqual({ name: "page", in: "query", required: true, schema: integer });
+    expect(named(parameters, "page")).toEqual({ name: "page", in: "query", schema: integer });
     expect(named(parameters, "sort")).toEqual({ name: "sort", in: "query", schema: text });
     expect(named(parameters, "flag")).toEqual({
       name: "flag",
       in: "query",
-      required: true,
       allowEmptyValue: true,
       schema: { type: "boolean" },
     });
-    const list = { schema: { type: "array", items: integer }, explode: false, required: true };
+    const list = { schema: { type: "array", items: integer }, explode: false };
     expect(named(parameters, "ids")).toEqual({ name: "ids", in: "query", ...list });
-    expect(named(parameters, "x-list")).toEqual({ name: "x-list", in: "header", ...list });
+    expect(named(parameters, "x-list")).toEqual({ name: "x-list", in: "header", required: true, ...list });
     expect(named(in31([exchange({ query: "a=1&a=2" })])["parameters"], "a")).toMatchObject({ explode: true });
   });
 
@@ -97,10 +96,32 @@ describe("parameters", () => {
 
   it("are needed from the second call on that has them, except those of the path, which always are", () => {
     for (const render of [in31, in20]) {
-      expect(named(render(calls.slice(0, 1), "id")["parameters"], "page")).not.toHaveProperty("required");
+      expect(named(render(calls.slice(0, 1), "id")["parameters"], "x-list")).not.toHaveProperty("required");
       expect(named(render(calls.slice(0, 1), "id")["parameters"], "id")).toHaveProperty("required", true);
-      expect(named(render(calls)["parameters"], "page")).toHaveProperty("required", true);
-      expect(named(render(calls)["parameters"], "sort")).not.toHaveProperty("required");
+      expect(named(render(calls)["parameters"], "x-list")).toHaveProperty("required", true);
+    }
+  });
+
+  const asked = (query: string | null, status: number) => exchange({ query, status });
+  const accepted = [asked("page=1&sort=a", 200), asked("page=2&sort=b", 304)];
+
+  test.each<[what: string, calls: Exchange[], required: string[]]>([
+    ["nothing was refused", accepted, []],
+    ["a call without one was refused", [...accepted, asked("sort=a", 400)], ["page"]],
+    [
+      "a call without any was refused, and one that had all",
+      [...accepted, asked(null, 422), accepted[0]!],
+      ["page", "sort"],
+    ],
+    ["only calls that had it were refused", [...accepted, asked("page=x&sort=a", 400)], []],
+    ["a call without it was accepted", [...accepted, asked("sort=a", 200), asked("sort=a", 400)], []],
+    ["too few calls were accepted", [asked("page=1", 200), asked(null, 400)], []],
+    ["a call without it had no right to call", [...accepted, asked("sort=a", 403)], []],
+  ])("of the query are needed where %s: %j", (_, made, required) => {
+    for (const render of [in31, in20]) {
+      const shown: unknown = render(made)["parameters"];
+      const names = ["page", "sort"].filter((name) => Object.hasOwn(Object(named(shown, name)), "required"));
+      expect(names).toEqual(required);
     }
   });
 
@@ -314,14 +335,16 @@ describe("responses", () => {
   });
 });
 
-test("members are listed by name, and whether every message had them", () => {
-  const operation = operationOf([exchange({ query: "b=1&a=2" }), exchange({ query: "b=1" })]);
-  expect(listMembers(operation, "query").map(({ name, isAlways }) => [name, isAlways])).toEqual([
-    ["a", false],
-    ["b", true],
+test("parameters are listed by name, and whether every message had them", () => {
+  const both = [header("x-b", "1"), header("x-a", "2")];
+  const operation = operationOf([exchange({ reqHeaders: both }), exchange({ reqHeaders: both.slice(0, 1) })]);
+  const style = { requiredAfter: 2 };
+  expect(listMembers(operation, "header", style).map(({ name, isRequired }) => [name, isRequired])).toEqual([
+    ["x-a", false],
+    ["x-b", true],
   ]);
-  expect(listMembers(operation, "header")).toEqual([]);
-  expect(listMembers(newOperation(), "cookie")).toEqual([]);
+  expect(listMembers(operation, "query", style)).toEqual([]);
+  expect(listMembers(newOperation(), "cookie", style)).toEqual([]);
 });
 
 test("bodies are counted over all media types", () => {

@@ -10,8 +10,8 @@ export function operationDocument(route: Route, operation: Operation, style: Sch
   const parameters = [
     ...route.parameters.map(({ name, values }) => parameter("path", name, values, true, style)),
     ...(["query", "header", "cookie"] as const).flatMap((place) =>
-      listMembers(operation, place).map(({ name, shape, isAlways }) =>
-        parameter(place, name, shape, isAlways && operation.calls >= style.requiredAfter, style),
+      listMembers(operation, place, style).map(({ name, shape, isRequired }) =>
+        parameter(place, name, shape, isRequired, style),
       ),
     ),
   ];
@@ -31,10 +31,36 @@ interface Member {
   readonly isAlways: boolean;
 }
 
+/** A parameter that was seen, and whether callers must send it. */
+interface Parameter {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly isRequired: boolean;
+}
+
 /** The parameters seen in one place, by name. */
-export function listMembers(operation: Operation, place: "query" | "header" | "cookie"): Member[] {
+export function listMembers(
+  operation: Operation,
+  place: "query" | "header" | "cookie",
+  { requiredAfter }: Pick<SchemaStyle, "requiredAfter">,
+): Parameter[] {
   const shape = { query: operation.query, header: operation.headers, cookie: operation.cookies }[place];
-  return objectMembers(shape.objects);
+  return objectMembers(shape.objects).map(({ name, shape: each, isAlways }) => ({
+    name,
+    shape: each,
+    isRequired:
+      place === "query"
+        ? isRefusedWithout(operation, name, each.count, requiredAfter)
+        : isAlways && operation.calls >= requiredAfter,
+  }));
+}
+
+/** Clients often send all parameters, so one is required if every accepted call had it and a call without it was refused. */
+function isRefusedWithout({ calls, refused }: Operation, name: string, count: number, requiredAfter: number): boolean {
+  if (refused === undefined) return false;
+  const refusedWith = refused.query.get(name) ?? refused.query.get("*") ?? 0;
+  const accepted = calls - refused.calls;
+  return accepted >= requiredAfter && count - refusedWith === accepted && refusedWith < refused.calls;
 }
 
 /** The members of an object shape, by name. */

@@ -173,11 +173,10 @@ describe("a learned document", () => {
               {
                 name: "fields",
                 in: "query",
-                required: true,
                 explode: false,
                 schema: { type: "array", items: { type: "string" } },
               },
-              { name: "page", in: "query", required: true, schema: { type: "integer" } },
+              { name: "page", in: "query", schema: { type: "integer" } },
               { name: "x-tenant", in: "header", required: true, schema: { type: "string" } },
             ],
             responses: {

@@ -13,8 +13,8 @@ export function swaggerOperation(route: Route, operation: Operation, style: Sche
   const parameters = [
     ...route.parameters.map(({ name, values }) => parameter("path", name, values, true, style)),
     ...(["query", "header"] as const).flatMap((place) =>
-      listMembers(operation, place).map(({ name, shape, isAlways }) =>
-        parameter(place, name, shape, isAlways && isSure, style),
+      listMembers(operation, place, style).map(({ name, shape, isRequired }) =>
+        parameter(place, name, shape, isRequired, style),
       ),
     ),
     ...bodyParameters(operation, isSure, style),

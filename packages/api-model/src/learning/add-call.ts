@@ -5,7 +5,7 @@ import { addPairs } from "./add-parameters.ts";
 import { addCounts, cappedKey } from "./combine.ts";
 import { count, owned, under, type Growing } from "./growing.ts";
 import { ignoredRequestHeaders, ignoredResponseHeaders } from "./ignored-headers.ts";
-import { combineBodies, type Body, type Operation, type Response } from "./operation.ts";
+import { combineBodies, type Body, type Operation, type Refused, type Response } from "./operation.ts";
 import { cookiePairs, queryPairs, type Pair } from "./pairs.ts";
 import { readBody } from "./read-body.ts";
 import { newShape } from "./shape.ts";
@@ -32,7 +32,9 @@ export function addCall(into: Growing<Operation>, exchange: Exchange, times: num
   into.calls += times;
   into.firstMs = Math.min(into.firstMs, tsMs);
   into.lastMs = Math.max(into.lastMs, tsMs);
-  addPairs(into.query, without(credentials, "query", queryPairs(query ?? "")), times);
+  const asked = without(credentials, "query", queryPairs(query ?? ""));
+  addPairs(into.query, asked, times);
+  if (status === 400 || status === 422) addRefused((into.refused ??= { calls: 0, query: new Map() }), asked, times);
   addPairs(into.headers, without(credentials, "header", headerPairs(reqHeaders, ignoredRequestHeaders)), times);
   addPairs(into.cookies, without(credentials, "cookie", cookiePairs(reqHeaders)), times);
   for (const id of idsOf(credentials, status)) {
@@ -40,6 +42,12 @@ export function addCall(into: Growing<Operation>, exchange: Exchange, times: num
   }
   addBody(into.bodies, reqBody, reqHeaders, times);
   if (status !== null) addResponse(under(into.responses, String(status), newResponse), exchange, times);
+}
+
+function addRefused(into: Growing<Refused>, pairs: readonly Pair[], times: number): void {
+  into.calls += times;
+  for (const name of new Set(pairs.map(([each]) => each)))
+    count(into.query, cappedKey(into.query, name, addCounts, "*"), times);
 }
 
 /** A call that was refused for its credentials, or for having none, does not show what the operation asks for. */

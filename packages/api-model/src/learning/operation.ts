@@ -29,6 +29,15 @@ export interface Operation {
   readonly bodies: ReadonlyMap<string, Body>;
   /** By status code. */
   readonly responses: ReadonlyMap<string, Response>;
+  /** Absent where no call was refused as invalid. */
+  readonly refused?: Refused;
+}
+
+/** Calls that the server refused as invalid, with status 400 or 422. */
+export interface Refused {
+  readonly calls: number;
+  /** Calls by the query parameters that they had; "*" counts all when there were too many. */
+  readonly query: ReadonlyMap<string, number>;
 }
 
 /** Both together; associative and commutative. */
@@ -43,7 +52,16 @@ export function combineOperations(a: Operation, b: Operation): Operation {
     credentials: combineCapped(a.credentials, b.credentials, addCounts, "*"),
     bodies: combineCapped(a.bodies, b.bodies, combineBodies, "*/*"),
     responses: combineMaps(a.responses, b.responses, combineResponses),
+    ...combineRefused(a, b),
   };
+}
+
+function combineRefused({ refused: a }: Operation, { refused: b }: Operation): Pick<Operation, "refused"> {
+  if (a === undefined || b === undefined) {
+    const refused = a ?? b;
+    return refused === undefined ? {} : { refused };
+  }
+  return { refused: { calls: a.calls + b.calls, query: combineCapped(a.query, b.query, addCounts, "*") } };
 }
 
 export function combineResponses(a: Response, b: Response): Response {

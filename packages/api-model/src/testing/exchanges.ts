@@ -72,7 +72,7 @@ export const anyExchange: fc.Arbitrary<Exchange> = fc
   .record({
     path: fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join("/")}`),
     method: fc.constantFrom("GET", "POST", "DELETE"),
-    status: fc.constantFrom(200, 201, 404, null),
+    status: fc.constantFrom(200, 201, 400, 404, null),
     query: fc.array(parameter, { maxLength: 3 }).map((pairs) => (pairs.length === 0 ? null : pairs.join("&"))),
     tsMs: fc.integer({ min: 1_700_000_000_000, max: 1_700_000_100_000 }),
     header: fc.constantFrom("", "7", "blue", "a,b"),
