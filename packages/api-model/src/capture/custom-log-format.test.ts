@@ -227,12 +227,12 @@ describe("a suggested format", () => {
   });
 
   it("lists the members of an object with their values", () => {
-    expect(listMembers('{"a":{"b":[1,"x"]},"c":true,"d":null}')).toEqual([
+    expect(listMembers('{"a":{"b":[1,"x"]},"c":true,"d":null}', "json")).toEqual([
       { path: "a.b.0", value: "1" },
       { path: "a.b.1", value: "x" },
       { path: "d", value: "" },
     ]);
-    expect(listMembers("no object")).toBeNull();
+    expect(listMembers("no object", "json")).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { withoutHead } from "./log-heads.ts";
 import { memberAt, parseLogJson } from "./log-json-format.ts";
 import type { LogLine } from "./log-line.ts";
 import { said, unescapeLog } from "./log-tokens.ts";
+import { parseLogfmt } from "./logfmt.ts";
 
 /** Settings by the fields that shipped formats have. */
 const settingNames: Readonly<Partial<Record<LogField, SettingField>>> = {
@@ -56,13 +57,22 @@ function readBare(line: string, format: LogFormat): LogLine | string {
     const values = valuesOf(line, format);
     return typeof values === "string" ? values : lineOf(textFields(values, format));
   }
-  const value = line.startsWith("{") ? parseLogJson(line) : null;
-  return value === null ? "The line isn't a JSON object" : readCustomEntry(value, format);
+  const value = readers[format.kind](line);
+  return typeof value === "string" ? value : readMembers(value, format);
 }
+
+/** The members of a line by the kind of its format. A text says why the line has none. */
+const readers: Readonly<Record<MemberLogFormat["kind"], (line: string) => WireObject | string>> = {
+  json: (line) => (line.startsWith("{") ? parseLogJson(line) : null) ?? "The line isn't a JSON object",
+  logfmt: (line) => parseLogfmt(line),
+};
 
 /** Reads an object with a custom format of objects; of a batch, which has no lines. */
 export function readCustomEntry(value: WireObject, format: LogFormat): LogLine | string {
-  if (format.kind !== "json") return "The format is one of text";
+  return format.kind === "json" ? readMembers(value, format) : "The format isn't one of JSON";
+}
+
+function readMembers(value: WireObject, format: MemberLogFormat): LogLine | string {
   const fields = new Map(format.members.map(({ path, field }) => [field, path]));
   const missing = (["request", "method", "target", "status"] as const)
     .flatMap((field) => fields.get(field) ?? [])
@@ -81,6 +91,7 @@ export function memberTextOf(value: WireObject, path: string): string | null {
 }
 
 export type TextLogFormat = Extract<LogFormat, { kind: "text" }>;
+export type MemberLogFormat = Exclude<LogFormat, TextLogFormat>;
 
 function textFields(values: readonly string[], { parts }: TextLogFormat): (field: SettingField) => string | null {
   return (field) => {

@@ -209,7 +209,7 @@ function jsonFormat(variables: readonly Variable[], after: string, { name }: New
   const text = variables.reduce((all, { before }, at) => `${all}${before}${placeOf(all + before, at)}`, "") + after;
   const value = parseJson(text);
   if (!isWireObject(value)) return "The format isn't a JSON object";
-  const listed = listMembers(text) ?? [];
+  const listed = listMembers(text, "json") ?? [];
   const lost = variables.find(
     ({ field }, at) => field !== null && !listed.some(({ value: each }) => each.includes(`@${at}@`)),
   );

@@ -60,6 +60,7 @@ const usualNames: Readonly<Record<string, LogField>> = {
   remoteip: "client",
   xff: "forwarded_for",
   forwardedfor: "forwarded_for",
+  fwd: "forwarded_for",
   agent: "user_agent",
   reqid: "request_id",
   correlationid: "request_id",

@@ -1,9 +1,10 @@
 import type { LogField, LogFormat } from "@parapet/contract";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
-import { memberTextOf, settingOf } from "./custom-log-format.ts";
+import { memberTextOf, settingOf, type MemberLogFormat } from "./custom-log-format.ts";
 import { fieldOfName, guessTextFields, isPlausible, type TextField } from "./log-field-guess.ts";
 import { withoutHead } from "./log-heads.ts";
 import { findJsonFormat, parseLogJson } from "./log-json-format.ts";
+import { isLogfmt, parseLogfmt } from "./logfmt.ts";
 
 /** Max members of an object that are listed, and how deep they may be. */
 const maxMembers = 200;
@@ -32,7 +33,9 @@ export function findBeyond(between: readonly string[], max: Omit<NewLogFormat, "
 export function suggestLogFormat(example: string, created: NewLogFormat): LogFormat | string | null {
   const line = withoutHead(example.trim());
   const value = line.startsWith("{") ? parseLogJson(line) : null;
-  return value === null ? textFormat(line, created) : jsonFormat(value, created);
+  if (value !== null) return memberFormat(value, "json", created);
+  const fields = isLogfmt(line) ? parseLogfmt(line) : "";
+  return typeof fields === "string" ? textFormat(line, created) : memberFormat(fields, "logfmt", created);
 }
 
 interface Member {
@@ -40,10 +43,11 @@ interface Member {
   readonly value: string;
 }
 
-/** The members of a JSON line with their values, which a format can take its fields from; null for other lines. */
-export function listMembers(line: string): readonly Member[] | null {
-  const value = parseLogJson(withoutHead(line.trim()));
-  return value === null ? null : membersOf(value, "", 1).slice(0, maxMembers);
+/** The members of a line of a kind with their values, which a format can take its fields from; null for other lines. */
+export function listMembers(line: string, kind: MemberLogFormat["kind"]): readonly Member[] | null {
+  const bare = withoutHead(line.trim());
+  const value = kind === "json" ? parseLogJson(bare) : parseLogfmt(bare);
+  return value === null || typeof value === "string" ? null : membersOf(value, "", 1).slice(0, maxMembers);
 }
 
 function membersOf(value: WireObject | readonly unknown[], path: string, depth: number): Member[] {
@@ -56,7 +60,7 @@ function membersOf(value: WireObject | readonly unknown[], path: string, depth: 
     });
 }
 
-function jsonFormat(value: WireObject, { name }: NewLogFormat): LogFormat | null {
+function memberFormat(value: WireObject, kind: MemberLogFormat["kind"], { name }: NewLogFormat): LogFormat | null {
   const members: { path: string; field: LogField }[] = [];
   const add = (path: string, field: LogField) => {
     if (!members.some((each) => each.field === field || each.path === path)) members.push({ path, field });
@@ -76,7 +80,7 @@ function jsonFormat(value: WireObject, { name }: NewLogFormat): LogFormat | null
     if (field !== null) add(path, field);
   }
   const chosen = withoutContradictions(members);
-  return chosen.length === 0 ? null : { kind: "json", name, members: chosen };
+  return chosen.length === 0 ? null : { kind, name, members: chosen };
 }
 
 /** The request's parts are preferred to the request, and the first duration to others. */

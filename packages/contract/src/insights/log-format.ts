@@ -54,14 +54,15 @@ const textLogFormat = z.strictObject({
   after: between,
 });
 
+const members = z
+  .array(z.strictObject({ path: text(200), field: logField }))
+  .check(z.minLength(1), z.maxLength(logFormatLimits.fields));
+
 /** A line that is a JSON object: fields by their members, such as `request.headers.host`. */
-const jsonLogFormat = z.strictObject({
-  kind: z.literal("json"),
-  name: text(120),
-  members: z
-    .array(z.strictObject({ path: text(200), field: logField }))
-    .check(z.minLength(1), z.maxLength(logFormatLimits.fields)),
-});
+const jsonLogFormat = z.strictObject({ kind: z.literal("json"), name: text(120), members });
+
+/** A line of logfmt, `method=GET path="/a b"`: fields by their keys. */
+const logfmtLogFormat = z.strictObject({ kind: z.literal("logfmt"), name: text(120), members });
 
 export type LogFormatProblem = "no_status" | "no_request" | "two_requests" | "two_durations" | "repeated";
 
@@ -91,7 +92,7 @@ export function findLogFormatProblem(format: LogFormat): LogFormatProblem | null
 }
 
 /** A format while it is being put together. */
-const logFormatDraft = z.discriminatedUnion("kind", [textLogFormat, jsonLogFormat]);
+const logFormatDraft = z.discriminatedUnion("kind", [textLogFormat, jsonLogFormat, logfmtLogFormat]);
 export type LogFormat = z.infer<typeof logFormatDraft>;
 
 /** A format of access logs that people describe, for one trace source. */
@@ -131,7 +132,7 @@ const logTrial = z.object({
   format: z.nullable(logFormatDraft),
   /** Why none is suggested. */
   problem: z.nullable(z.string()),
-  /** Fields of a line that the format fits: those of a text in their order, or all members of an object. */
+  /** Fields of a line that the format fits: those of a text in their order, or all members of an object or of logfmt. */
   fields: z.array(z.object({ path: z.nullable(z.string()), value: z.string(), field: z.nullable(logField) })),
   /** Lines that are read with the format. */
   read: z.int(),

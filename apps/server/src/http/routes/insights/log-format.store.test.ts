@@ -104,6 +104,25 @@ describe("the format of a source", () => {
     await expect.poll(() => pathsOf(id), { timeout: 30_000 }).toEqual(["/file null"]);
   });
 
+  it("reads files of logfmt that are uploaded for the source", async () => {
+    const { id } = await sourceWithFormat({
+      kind: "logfmt",
+      name: "App",
+      members: [
+        { path: "verb", field: "method" },
+        { path: "at", field: "target" },
+        { path: "code", field: "status" },
+      ],
+    });
+    const answer = await ask(
+      "POST",
+      `/api/dynamics/imports?name=a.log&source_id=${id}`,
+      "code=200 at=/logfmt verb=GET\n",
+    );
+    expect(answer.json<TrafficImport>()).toMatchObject({ format: "access_log" });
+    await expect.poll(() => pathsOf(id), { timeout: 30_000 }).toEqual(["/logfmt null"]);
+  });
+
   it("reads a dry run of the source", async () => {
     const { id } = await sourceWithFormat();
     const trial = async (query: string) => ask("POST", `/api/dynamics/ingest/try?${query}`, line("/trial"));
@@ -155,6 +174,17 @@ describe("trying a format", () => {
       { index: 0, method: "GET", path: "/v1/pets", query: "page=2", status: 200, client: "192.0.2.7", duration_ms: 51 },
     ]);
     expect(trial.rejected).toMatchObject([{ index: 3, detail: expect.stringContaining("isn't followed by") }]);
+  });
+
+  it("lists the fields of logfmt, whose order varies", async () => {
+    const lines = ['method=GET path="/a?b=1" status=200 took=51ms', "took=7ms status=404 path=/b method=PUT", "a b"];
+    const trial = await tried({ lines: lines.join("\n") });
+    expect(trial).toMatchObject({ format: { kind: "logfmt" }, read: 2, rejected_total: 1 });
+    expect(trial.fields).toContainEqual({ path: "took", value: "51ms", field: "duration_ms" });
+    expect(trial.lines).toMatchObject([
+      { path: "/a", query: "b=1", duration_ms: 51 },
+      { method: "PUT", status: 404, duration_ms: 7 },
+    ]);
   });
 
   it("uses the given one, or that of a directive", async () => {

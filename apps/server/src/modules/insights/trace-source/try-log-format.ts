@@ -70,8 +70,8 @@ function outcomeOf(read: LogFormat | string): Pick<LogTrial, "format" | "problem
 
 /** The fields of the first line that the format fits; without one they have no values. */
 function fieldsOf(format: LogFormat, lines: readonly string[]): LogTrial["fields"] {
-  if (format.kind === "json") {
-    const members = findMapped(lines, listMembers) ?? [];
+  if (format.kind !== "text") {
+    const members = findMapped(lines, (line) => listMembers(line, format.kind)) ?? [];
     const listed = new Set(members.map(({ path }) => path));
     const others = format.members.flatMap(({ path }) => (listed.has(path) ? [] : [{ path, value: "" }]));
     return [...members, ...others].map(({ path, value }) => ({
