@@ -285,7 +285,7 @@ describe("the format of a directive", () => {
   });
 
   test.each([
-    ["log this", "There are no variables such as $status, %>s or %RESPONSE_CODE%"],
+    ["log this", "There are no variables such as $status, %>s, %ST or %RESPONSE_CODE%"],
     ["$host$remote_addr", "There is no text between $host and $remote_addr"],
     ['{"a":"$status"', "The format isn't a JSON object"],
     [Array.from({ length: 101 }, (_, place) => `a${place}=$status`).join(" "), "A format can have up to 100 fields"],

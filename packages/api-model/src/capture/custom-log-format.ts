@@ -1,5 +1,7 @@
 import type { LogFormat, LogField as SettingField } from "@parapet/contract";
+import { readIpAddress } from "../telemetry/ip-address.ts";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
+import { readLocalTime } from "./local-time.ts";
 import { requestOf, toDetails, type LogField } from "./log-fields.ts";
 import { withoutHead } from "./log-heads.ts";
 import { memberAt, parseLogJson } from "./log-json-format.ts";
@@ -123,7 +125,8 @@ function valuesOf(line: string, { parts, after }: TextLogFormat): string[] | str
     const next = oneSpaced(isLast ? after : (parts[index + 1]?.before ?? ""));
     const quote = /["']$/.exec(before)?.[0];
     const isQuoted = quote !== undefined && next.startsWith(quote);
-    const end = isLast ? endOfLast(text, at, next) : endOf(text, at, next, isQuoted);
+    const address = next === ":" ? endOfIpv6(text, at) : null;
+    const end = address ?? (isLast ? endOfLast(text, at, next) : endOf(text, at, next, isQuoted));
     if (end === null) return `Field ${index + 1} isn't followed by ${JSON.stringify(next)}`;
     const value = text.slice(at, end);
     const isBare = before.endsWith(" ") && !isQuoted;
@@ -159,6 +162,15 @@ function endOf(text: string, at: number, next: string, isQuoted: boolean): numbe
   return end === -1 ? null : end;
 }
 
+const ipv6AndPort = /[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:\d{0,3}(?:\.\d{1,3}){3})?(?=:\d{1,5}(?!\d))/iy;
+
+/** Where an IPv6 address ends that is followed by a port without brackets around the address; null for other texts. */
+function endOfIpv6(text: string, at: number): number | null {
+  ipv6AndPort.lastIndex = at;
+  const [address] = ipv6AndPort.exec(text) ?? [];
+  return address === undefined || readIpAddress(address) === null ? null : at + address.length;
+}
+
 /** Whether an odd number of backslashes is in front of a quote. */
 function isEscaped(text: string, quote: number): boolean {
   let start = quote;
@@ -172,22 +184,12 @@ function isInList(text: string, end: number, next: string): boolean {
   return text[end - 1] === "," || text.startsWith(" : ", end) || text.slice(end - 2, end) === " :";
 }
 
-const withoutZone = /^(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d{1,9}))?$/;
-
-/** A time as shipped formats have it: without a zone it is in UTC, and some write the date with slashes. */
-export function customTime(text: string): string {
-  return text.replace(
-    withoutZone,
-    (_, year, month, day, clock, fraction?: string) =>
-      `${year}-${month}-${day}T${clock}${fraction === undefined ? "" : `.${fraction}`}Z`,
-  );
-}
-
 function lineOf(read: (name: SettingField) => string | null): LogLine | string {
   const status = read("status");
   if (status !== null && !/^\d{1,3}$/.test(status)) return "The status isn't a number of up to three digits";
   const stated = read("time");
-  const time = stated === null ? null : customTime(stated);
+  const local = stated === null ? null : readLocalTime(stated);
+  const time = local === null ? stated : new Date(local).toISOString();
   const field = (name: LogField) => {
     if (name === "time") return time;
     const setting = settingNames[name];

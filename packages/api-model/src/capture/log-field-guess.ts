@@ -1,7 +1,8 @@
 import type { LogField } from "@parapet/contract";
 import { splitPort } from "@parapet/ip-address";
 import { readIpAddress } from "../telemetry/ip-address.ts";
-import { customTime, settingOf } from "./custom-log-format.ts";
+import { settingOf } from "./custom-log-format.ts";
+import { readLocalTime } from "./local-time.ts";
 import { jsonLogFormats } from "./log-json-formats.ts";
 import { readTimestamp } from "./timestamp.ts";
 
@@ -36,7 +37,7 @@ export function isPlausible(field: LogField, value: string): boolean {
 }
 
 function isTime(value: string): boolean {
-  if (readTimestamp(customTime(value)) !== null) return true;
+  if (readTimestamp(value) !== null || readLocalTime(value) !== null) return true;
   // A number of seconds, or of a smaller unit, since 2001.
   return /^1\d{9}(?:\d{3}|\d{6}|\d{9})?(?:\.\d{1,9})?$/.test(value);
 }

@@ -156,7 +156,7 @@ export const logFormatEndpoints = {
     access: may.readTraffic,
     body: z.strictObject({
       lines: z.string().check(z.maxLength(logTrialLimit)),
-      /** A `log_format` of nginx, a `LogFormat` of Apache or a format string of Envoy, which a format is made of. */
+      /** A `log_format` of nginx, a `LogFormat` of Apache, a `log-format` of HAProxy or a format string of Envoy, which a format is made of. */
       directive: z.optional(z.string().check(z.maxLength(logDirectiveLimit))),
       format: z.optional(logFormat),
     }),

@@ -193,7 +193,7 @@ describe("trying a format", () => {
     expect(await tried({ lines: line("/a"), directive })).toMatchObject({ read: 1, lines: [{ host: "edge.example" }] });
     expect(await tried({ lines: line("/a"), directive: "no variables" })).toMatchObject({
       format: null,
-      problem: "There are no variables such as $status, %>s or %RESPONSE_CODE%",
+      problem: "There are no variables such as $status, %>s, %ST or %RESPONSE_CODE%",
       read: 0,
       rejected_total: 1,
     });

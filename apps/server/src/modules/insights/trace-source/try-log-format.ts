@@ -57,7 +57,7 @@ function formatOf(
 ): Pick<LogTrial, "format" | "problem"> {
   if (format !== undefined) return { format, problem: null };
   if (directive.trim() !== "") {
-    return outcomeOf(readLogDirective(directive, created));
+    return outcomeOf(readLogDirective(directive, created, lines));
   }
   const example = lines.find((line) => line !== "" && !line.startsWith("#"));
   const suggested = example === undefined ? null : suggestLogFormat(example, created);
