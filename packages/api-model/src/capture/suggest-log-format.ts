@@ -1,6 +1,6 @@
 import type { LogField, LogFormat } from "@parapet/contract";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
-import { memberTextOf, settingOf, type MemberLogFormat } from "./custom-log-format.ts";
+import { memberTextOf, settingOf, withoutPriority, type MemberLogFormat } from "./custom-log-format.ts";
 import { fieldOfName, guessTextFields, isPlausible, type TextField } from "./log-field-guess.ts";
 import { withoutHead } from "./log-heads.ts";
 import { findJsonFormat, parseLogJson } from "./log-json-format.ts";
@@ -31,11 +31,22 @@ export function findBeyond(between: readonly string[], max: Omit<NewLogFormat, "
 
 /** A format for lines like an example; null for a line without fields. A text says which limit the line exceeds. */
 export function suggestLogFormat(example: string, created: NewLogFormat): LogFormat | string | null {
-  const line = withoutHead(example.trim());
+  const whole = example.trim();
+  const line = withoutHead(whole);
   const value = line.startsWith("{") ? parseLogJson(line) : null;
   if (value !== null) return memberFormat(value, "json", created);
   const fields = isLogfmt(line) ? parseLogfmt(line) : "";
-  return typeof fields === "string" ? textFormat(line, created) : memberFormat(fields, "logfmt", created);
+  if (typeof fields !== "string") return memberFormat(fields, "logfmt", created);
+  const format = textFormat(line, created);
+  // Where only the head has a time, it is part of the format.
+  const withHead = whole === line || hasTime(format) ? null : textFormat(withoutPriority(whole), created);
+  return hasTime(withHead) ? withHead : format;
+}
+
+function hasTime(format: LogFormat | string | null): boolean {
+  return format !== null && typeof format !== "string" && format.kind === "text"
+    ? format.parts.some(({ field }) => field === "time")
+    : false;
 }
 
 interface Member {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { instant, text } from "../primitives.ts";
+import { instant, text, timeZone } from "../primitives.ts";
 
 /** What a field of an access log says about a call. Durations are named after their unit. */
 export const logField = z.enum([
@@ -39,10 +39,16 @@ export const logFormatLimits = { fields: 100, between: 200 } as const;
 
 const between = z.string().check(z.maxLength(logFormatLimits.between), z.regex(/^[^\r\n]*$/));
 
+const common = {
+  name: text(120),
+  /** Of times without a zone; UTC without one. */
+  zone: z.optional(timeZone),
+};
+
 /** A line of text: each field follows a literal text. Several fields with the time are joined with spaces. */
 const textLogFormat = z.strictObject({
   kind: z.literal("text"),
-  name: text(120),
+  ...common,
   parts: z.array(z.strictObject({ before: between, field: z.nullable(logField) })).check(
     z.minLength(1),
     z.maxLength(logFormatLimits.fields),
@@ -59,10 +65,10 @@ const members = z
   .check(z.minLength(1), z.maxLength(logFormatLimits.fields));
 
 /** A line that is a JSON object: fields by their members, such as `request.headers.host`. */
-const jsonLogFormat = z.strictObject({ kind: z.literal("json"), name: text(120), members });
+const jsonLogFormat = z.strictObject({ kind: z.literal("json"), ...common, members });
 
 /** A line of logfmt, `method=GET path="/a b"`: fields by their keys. */
-const logfmtLogFormat = z.strictObject({ kind: z.literal("logfmt"), name: text(120), members });
+const logfmtLogFormat = z.strictObject({ kind: z.literal("logfmt"), ...common, members });
 
 export type LogFormatProblem = "no_status" | "no_request" | "two_requests" | "two_durations" | "repeated";
 
@@ -159,6 +165,8 @@ export const logFormatEndpoints = {
       /** A `log_format` of nginx, a `LogFormat` of Apache, a `log-format` of HAProxy or a format string of Envoy, which a format is made of. */
       directive: z.optional(z.string().check(z.maxLength(logDirectiveLimit))),
       format: z.optional(logFormat),
+      /** For a format that is suggested, as its `zone`. */
+      zone: z.optional(timeZone),
     }),
     answer: { status: 200, body: logTrial },
     errors: [],

@@ -157,6 +157,33 @@ describe("a log format", () => {
     expect(server.asked("traceSources.update")[0]?.body).toEqual({ log_format: null });
   });
 
+  test("has a time zone, which is tested, saved, and UTC without one", async () => {
+    const { user, server, dialog } = await open({}, {});
+    await fill(user, say("sources.format.lines"), line);
+    await press(user, say("sources.format.recognize"));
+    await dialog.findByText(outcome("1", "0", "0", "0"));
+    expect(dialog.getByLabelText<HTMLInputElement>(say("sources.format.zone")).value).toBe("UTC");
+    await fill(user, say("sources.format.zone"), "Europe/Pari");
+    expect(await dialog.findByText(say("sources.format.zoneUnknown"))).toBeDefined();
+    expect(saveButton().hasAttribute("disabled")).toBe(true);
+    await fill(user, say("sources.format.zone"), "Europe/Paris");
+    const zoned = { ...suggested, zone: "Europe/Paris" };
+    await waitFor(() =>
+      expect(server.asked("logFormats.try").map(({ body }) => body)).toEqual([
+        { lines: line },
+        { lines: line, format: zoned },
+      ]),
+    );
+    await press(user, say("sources.format.recognize"));
+    await waitFor(() =>
+      expect(server.asked("logFormats.try").at(-1)?.body).toEqual({ lines: line, zone: "Europe/Paris" }),
+    );
+    await fill(user, say("sources.format.name"), "Edge");
+    await user.click(saveButton());
+    await findToast(say("sources.format.saved"));
+    expect(server.asked("traceSources.update")).toMatchObject([{ body: { log_format: { ...zoned, name: "Edge" } } }]);
+  });
+
   test("of objects has a field for each member", async () => {
     const format: LogFormat = {
       kind: "json",

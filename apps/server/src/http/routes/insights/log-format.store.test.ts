@@ -187,6 +187,22 @@ describe("trying a format", () => {
     ]);
   });
 
+  it("reads times without a zone and a year in the zone that is given", async () => {
+    const now = new Date();
+    const month = now.toLocaleString("en-US", { month: "short", timeZone: "UTC" });
+    const day = String(now.getUTCDate()).padStart(2, " ");
+    const trial = await tried({ lines: `${month} ${day} 05:00:00 GET /zoned 200`, zone: "Asia/Tokyo" });
+    const utc = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - 1, 20);
+    expect(trial).toMatchObject({ format: { zone: "Asia/Tokyo" }, lines: [{ time: new Date(utc).toISOString() }] });
+    const format = trial.format ?? own;
+    expect(await tried({ lines: "", format })).toMatchObject({ format: { zone: "Asia/Tokyo" } });
+    const unknown = await ask("POST", "/api/dynamics/log-formats/try", { lines: "", zone: "Mars/Olympus" });
+    expect(unknown.statusCode).toBe(400);
+    const { id } = await sourceWithFormat({ ...own, zone: "Asia/Tokyo" });
+    const refused = await ask("PATCH", `${base}/${id}`, { log_format: { ...own, zone: "+09:00" } });
+    expect(refused.statusCode).toBe(400);
+  });
+
   it("uses the given one, or that of a directive", async () => {
     expect(await tried({ lines: line("/a"), format: own })).toMatchObject({ read: 1, format: own });
     const directive = 'LogFormat "%m %U%q -> %>s in %Dus at %v" edge';
