@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import {
   logDirectiveLimit,
   logFormatEndpoints,
@@ -155,6 +156,21 @@ describe("a log format", () => {
     await press(user, say("sources.format.remove"));
     await findToast(say("sources.format.removed"));
     expect(server.asked("traceSources.update")[0]?.body).toEqual({ log_format: null });
+  });
+
+  test("is tested on a file in gzip, and says so of one that can't be read", async () => {
+    const { user, dialog } = await open();
+    const upload = (fileName: string, bytes: Uint8Array) =>
+      user.upload(dialog.getByLabelText(say("sources.format.file")), new File([new Uint8Array(bytes)], fileName));
+    await upload("a.log.gz", gzipSync(`${line}\n`));
+    const field = screen.getByLabelText<HTMLTextAreaElement>(say("sources.format.lines"));
+    await waitFor(() => expect(field.value).toBe(`${line}\n`));
+    await upload("a.log.gz", new Uint8Array([0, 1, 2]));
+    expect(await dialog.findByText(say("sources.format.unreadable"))).toBeDefined();
+    expect(field.value).toBe(`${line}\n`);
+    await upload("b.log.gz", gzipSync("GET /b 200"));
+    await waitFor(() => expect(field.value).toBe("GET /b 200"));
+    expect(dialog.queryByText(say("sources.format.unreadable"))).toBeNull();
   });
 
   test("has a time zone, which is tested, saved, and UTC without one", async () => {

@@ -27,6 +27,7 @@ import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LogTrialOutcome } from "./log-trial-outcome.tsx";
+import { readLogFile } from "./read-log-file.ts";
 import { useSourceActions } from "./use-source-actions.ts";
 
 type TrialBody = BodySent<Endpoints["logFormats.try"]>;
@@ -43,6 +44,7 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
   const form = useId();
   const { setLogFormat } = useSourceActions();
   const [lines, setLines] = useState("");
+  const [isUnreadable, setUnreadable] = useState(false);
   const [directive, setDirective] = useState("");
   const [name, setName] = useState(source.log_format?.name ?? "");
   const [zone, setZone] = useState(source.log_format?.zone ?? defaultZone);
@@ -81,10 +83,9 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
       run({ lines: tested.body.lines, format: inZone(next, nextZone) });
   };
   const read = async ([file]: readonly File[]) => {
-    // A character has up to four bytes.
-    const text = (await file?.slice(0, logTrialLimit * 4).text()) ?? "";
-    const end = text.lastIndexOf("\n", logTrialLimit);
-    setLines(text.length <= logTrialLimit ? text : text.slice(0, end === -1 ? logTrialLimit : end));
+    const text = file === undefined ? "" : await readLogFile(file, logTrialLimit);
+    setUnreadable(text === null);
+    if (text !== null) setLines(text);
   };
   const isZoneKnown = isZone(zone);
   const isNameless = name.trim() === "";
@@ -141,7 +142,9 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
         />
         <FileField
           label={t("sources.format.file")}
-          accept=".log,.txt,.json,.jsonl,text/plain"
+          hint={t("sources.format.fileHint")}
+          error={isUnreadable ? t("sources.format.unreadable") : undefined}
+          accept=".log,.txt,.json,.jsonl,.gz,text/plain,application/gzip"
           onFiles={(files) => void read(files)}
         />
         <TextArea
