@@ -1,4 +1,5 @@
 import { haproxyFrontend, logFormat, logFormatLimits, type LogFormat } from "@parapet/contract";
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { captureAccessLog } from "./access-log.ts";
 import { readLogDirective } from "./log-directive.ts";
@@ -91,6 +92,63 @@ describe("a log-format of HAProxy", () => {
     ["[%START_TIME%] %REQ(:METHOD)% %REQ(:PATH)% %RESPONSE_CODE% %DURATION%", "duration_ms"],
   ])("isn't %j", (directive, duration) => {
     expect(JSON.stringify(readLogDirective(directive, created))).toContain(duration);
+  });
+
+  it.each([
+    ["log-format none", "There are no variables such as $status, %>s, %ST or %RESPONSE_CODE%"],
+    ["log-format '%{+json}o'", "There are no variables such as $status, %>s, %ST or %RESPONSE_CODE%"],
+    ['log-format \'{"a":"%ms"}\'', "No member is a variable that Parapet knows"],
+    ["%ci\n%ST", "A format has a single line"],
+  ])("can't be %j", (directive, problem) => {
+    expect(readLogDirective(directive, created)).toBe(problem);
+  });
+
+  it("never makes a format that can't be stored for another reason than its fields", () => {
+    const piece = fc.constantFrom(
+      "log-format ",
+      "log_format a '",
+      "LogFormat ",
+      "capture request header Host len 9\n",
+      "%ci",
+      ":%cp",
+      "%ST",
+      "%{+Q}o",
+      "%{+json}o",
+      "%(a)r",
+      "%hr",
+      "%hs",
+      "%[capture.req.hdr(0)]",
+      "%[",
+      "%%",
+      "$status",
+      "${host}",
+      "%REQ(:METHOD)%",
+      "%START_TIME(%s %H)%",
+      "%>s",
+      "%t",
+      '"',
+      "'",
+      "\\",
+      "\\\n",
+      "\n",
+      " ",
+      "{",
+      "}",
+      '{"":"',
+      '{"a":"',
+      '","b":"',
+      '"}',
+      "é",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const format = readLogDirective(pieces.join(""), created, [pieces.join("")]);
+        const issues = typeof format === "string" ? [] : (logFormat.safeParse(format).error?.issues ?? []);
+        // What its fields lack is said of the whole format, and can be corrected.
+        expect(issues.filter(({ path }) => path.length > 0)).toEqual([]);
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   it("is read in time that grows with its length", () => {

@@ -27,15 +27,18 @@ export function readLogDirective(
   lines: readonly string[] = [],
 ): LogFormat | string {
   const style = directiveStyles.find(({ seen }) => seen.test(directive));
-  if (style === undefined) return "There are no variables such as $status, %>s, %ST or %RESPONSE_CODE%";
+  if (style === undefined) return noVariables;
   const formats = style.texts(directive.trim()).map((text) => formatOf(text, style, created));
   const fits = (format: LogFormat | string) =>
     typeof format !== "string" && format.kind === "text" && lines.some((line) => readTextFields(line, format) !== null);
   return formats.find(fits) ?? formats[0] ?? "There is no format string";
 }
 
+const noVariables = "There are no variables such as $status, %>s, %ST or %RESPONSE_CODE%";
+
 function formatOf(text: string, style: DirectiveStyle, created: NewLogFormat): LogFormat | string {
   const { variables, after } = variablesOf(text, style);
+  if (variables.length === 0) return noVariables;
   return /^\{\s*"/.test(text) ? jsonFormat(variables, after, created) : textFormat(variables, after, created);
 }
 
@@ -112,8 +115,9 @@ function jsonFormat(variables: readonly Variable[], after: string, { name }: New
   const members = listed.flatMap(({ path, value: found }) => {
     // An address may be followed by its port.
     const field = variables[Number(/^@(\d+)@(?::@\d+@)?$/.exec(found)?.[1] ?? -1)]?.field ?? null;
-    return field === null ? [] : [{ path, field }];
+    return field === null || path.trim() === "" ? [] : [{ path, field }];
   });
+  if (members.length === 0) return "No member is a variable that Parapet knows";
   const single = members.filter(({ field }, at) => members.findIndex((each) => each.field === field) === at);
   return { kind: "json", name, members: withoutContradictions(single) };
 }

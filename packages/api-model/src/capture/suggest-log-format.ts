@@ -23,6 +23,7 @@ export interface NewLogFormat {
 
 /** Says what a format of text would exceed; null within the limits. @param between in front of each field, and after the last */
 export function findBeyond(between: readonly string[], max: Omit<NewLogFormat, "name">): string | null {
+  if (between.some((each) => /[\r\n]/.test(each))) return "A format has a single line";
   if (between.length - 1 > max.fields) return `A format can have up to ${max.fields} fields`;
   return between.some((each) => each.length > max.between)
     ? `A format can have up to ${max.between} characters between two fields`
