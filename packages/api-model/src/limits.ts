@@ -20,6 +20,8 @@ export const limits = {
   bodyValues: 100_000,
   /** Characters of one line of an access log (64 KiB of ASCII). */
   logLine: 65_536,
+  /** Fields of a line in logfmt. */
+  logFields: 1_000,
   /** Nesting of a collection's folders. */
   folders: 32,
   /** Bytes of a body that are kept (64 KiB). */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../http/app.ts";
 import { createTasks } from "../http/create-tasks.ts";
+import { startOtlpGrpcServer } from "../http/otlp-grpc-server.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { hasOwner } from "../modules/account/installation/registration-policy.ts";
 import { setupCode } from "../modules/account/installation/setup-code.ts";
@@ -44,6 +45,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
   const platform = await openPlatform(config, services, report.step, log);
   let stopWatching: () => Promise<void> = async () => undefined;
   let takeBack: () => Promise<void> = async () => undefined;
+  let stopGrpc: () => Promise<void> = async () => undefined;
   try {
     report.step("preparing the server");
     await prepareInstallation(platform);
@@ -53,6 +55,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
     await platform.journal.settle(replayMs);
     await collectStartupGarbage();
     const origin = await listen(app, platform);
+    stopGrpc = await listenForGrpc(platform);
     stopWatching = platform.stores.start();
     takeBack = await publishRunning(platform.config.dataFolder, runningAt(origin, platform));
     serves();
@@ -66,7 +69,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
     // Takes its time where a server of mail or Microsoft hangs, so it begins now.
     const jobsEnd = platform.jobs.stop();
     await sleep(platform.config.drainMs);
-    await drain(app);
+    await Promise.all([drain(app), stopGrpc()]);
     await jobsEnd;
   } finally {
     await takeBack();
@@ -120,6 +123,15 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<str
   const address = originOf(app.server.address());
   await platform.start(address, createTasks(platform));
   return address;
+}
+
+/** @returns what stops it */
+async function listenForGrpc(platform: OpenPlatform): Promise<() => Promise<void>> {
+  const { host, otlpGrpcPort: port } = platform.config;
+  if (port === null) return async () => undefined;
+  const server = await startOtlpGrpcServer(platform, { host, port });
+  platform.log.info({ host, port: server.port }, "OTLP over gRPC is served");
+  return () => server.stop();
 }
 
 /** Only what is embedded needs telling: an operator's stores are reached by their own addresses. */

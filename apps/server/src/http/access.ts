@@ -69,11 +69,18 @@ function challengeOf({ params }: FastifyRequest): string {
   return z.object({ id: z.string() }).safeParse(params).data?.id ?? "";
 }
 
-async function identifySender(call: Call, request: FastifyRequest): Promise<SourceCall["source"]> {
-  const source = await identifySource(call, sourceTokenOf(request), isLocal(request));
-  call.platform.services.get(sourcePeersService).note(source.id, request.socket.remoteAddress, call.now);
+function identifySender(call: Call, { headers, socket }: FastifyRequest): Promise<SourceCall["source"]> {
+  return identifyPeer(call, headers, socket.remoteAddress ?? "");
+}
+
+/** The source behind the headers of a request, or the metadata of a gRPC call. @param peer address at the other end of the connection */
+export async function identifyPeer(call: Call, headers: SenderHeaders, peer: string): Promise<SourceCall["source"]> {
+  const source = await identifySource(call, sourceTokenOf(headers), isLocal(headers, peer));
+  call.platform.services.get(sourcePeersService).note(source.id, peer, call.now);
   return source;
 }
+
+type SenderHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 function exchangeOf({ method, url, raw, socket }: FastifyRequest): GatewayCall["exchange"] {
   return { method, url, headers: getAuthRequestHeaders(raw), peer: socket.remoteAddress ?? "" };
@@ -94,14 +101,12 @@ function apiTokenOf(request: FastifyRequest): string | null {
   return /^Bearer (ppt_[\w-]{43})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
 
-function sourceTokenOf(request: FastifyRequest): string | null {
-  const header = request.headers["x-trace-source-token"];
-  if (typeof header === "string" && header !== "") return header;
-  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+function sourceTokenOf({ authorization, "x-trace-source-token": token }: SenderHeaders): string | null {
+  if (typeof token === "string" && token !== "") return token;
+  return /^Bearer (\S+)$/.exec(typeof authorization === "string" ? authorization : "")?.[1] ?? null;
 }
 
 /** Whether the sender runs on this machine and no proxy speaks for someone else. */
-function isLocal(request: FastifyRequest): boolean {
-  const peer = request.socket.remoteAddress ?? "";
-  return isLoopback(peer) && proxyHeaders.every((name) => request.headers[name] === undefined);
+function isLocal(headers: SenderHeaders, peer: string): boolean {
+  return isLoopback(peer) && proxyHeaders.every((name) => headers[name] === undefined);
 }

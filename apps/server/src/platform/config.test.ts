@@ -7,6 +7,7 @@ describe("readConfig", () => {
     expect(readConfig({})).toEqual({
       host: "127.0.0.1",
       port: 8080,
+      otlpGrpcPort: null,
       dataFolder: resolve("data"),
       administrator: null,
       secret: null,
@@ -41,6 +42,7 @@ describe("readConfig", () => {
     const config = readConfig({
       PARAPET_HOST: "::1",
       PARAPET_PORT: "0",
+      PARAPET_OTLP_GRPC_PORT: "4317",
       PARAPET_DATA: "/var/lib/parapet",
       PARAPET_ADMIN_EMAIL: "Ada@Example.com",
       PARAPET_ADMIN_PASSWORD: "a password with spaces ",
@@ -57,6 +59,7 @@ describe("readConfig", () => {
       trustedProxies: ["10.0.0.5", "172.20.0.0/16", "2001:db8::/48"],
       host: "::1",
       port: 0,
+      otlpGrpcPort: 4317,
       dataFolder: "/var/lib/parapet",
       administrator: { email: "ada@example.com", password: "a password with spaces " },
       publicUrl: "https://parapet.example.com",
@@ -80,6 +83,7 @@ describe("readConfig", () => {
     ["PARAPET_PORT", { PARAPET_PORT: "http" }],
     ["PARAPET_PORT", { PARAPET_PORT: "65536" }],
     ["PARAPET_PORT", { PARAPET_PORT: "-1" }],
+    ["PARAPET_OTLP_GRPC_PORT", { PARAPET_OTLP_GRPC_PORT: "on" }],
     ["PARAPET_DECISION_BUDGET_MS", { PARAPET_DECISION_BUDGET_MS: "0" }],
     ["PARAPET_OPERATIONS_TOKEN", { PARAPET_OPERATIONS_TOKEN: "short" }],
     ["PARAPET_AUDIT_DAYS", { PARAPET_AUDIT_DAYS: "0" }],

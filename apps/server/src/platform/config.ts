@@ -8,6 +8,8 @@ export interface Config {
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
+  /** Where OTLP over gRPC is served, on the same host; null for nowhere, 0 picks a free port. */
+  readonly otlpGrpcPort: number | null;
   /** Absolute path of the data folder. */
   readonly dataFolder: string;
   /** First administrator, created when the database is empty. */
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment): Config {
   return {
     host: read("PARAPET_HOST") ?? "127.0.0.1",
     port: port("PARAPET_PORT", read("PARAPET_PORT") ?? "8080"),
+    otlpGrpcPort: optionalPort("PARAPET_OTLP_GRPC_PORT", read("PARAPET_OTLP_GRPC_PORT")),
     dataFolder: resolve(read("PARAPET_DATA") ?? "data"),
     administrator: administrator(read("PARAPET_ADMIN_EMAIL"), environment["PARAPET_ADMIN_PASSWORD"] || null),
     secret: secret("PARAPET_SECRET", read("PARAPET_SECRET")),
@@ -112,6 +115,10 @@ function port(name: string, value: string): number {
     throw new ConfigError(`${name} must be a port from 0 to 65535, not "${value}".`);
   }
   return number;
+}
+
+function optionalPort(name: string, value: string | null): number | null {
+  return value === null ? null : port(name, value);
 }
 
 function mebibytes(name: string, value: string): number {

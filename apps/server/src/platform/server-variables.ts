@@ -16,6 +16,13 @@ export const serverVariables: readonly Variable[] = [
   },
   { name: "PARAPET_PORT", default: "8080", meaning: "Port to listen on; `0` picks a free one" },
   {
+    name: "PARAPET_OTLP_GRPC_PORT",
+    default: null,
+    unset: "off",
+    meaning:
+      "Port for OTLP traces over gRPC at the address of `PARAPET_HOST`, usually `4317`. Connections aren't encrypted: elsewhere than on this machine, put a proxy with TLS in front",
+  },
+  {
     name: "PARAPET_PUBLIC_URL",
     default: null,
     unset: "the listening address",

@@ -50,7 +50,7 @@ export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): 
 export function captureCustomLine(line: string, arrival: CaptureArrival): Captured | null {
   const { logFormat = null } = arrival;
   if (logFormat === null || isBlank(line) || line.length > limits.logLine) return null;
-  const read = readCustomLine(line, logFormat);
+  const read = readCustomLine(line, logFormat, arrival);
   return typeof read === "string"
     ? reject("format", `The line is in no known format. ${read}`, line)
     : callOfLine(read, line, arrival);
@@ -79,8 +79,9 @@ function* readBatch(entries: readonly unknown[], arrival: CaptureArrival): Gener
   }
 }
 
-function readEntry(entry: WireObject, { logFormat = null }: CaptureArrival): LogLine | null {
-  const custom = logFormat === null ? "" : readCustomEntry(entry, logFormat);
+function readEntry(entry: WireObject, arrival: CaptureArrival): LogLine | null {
+  const { logFormat = null } = arrival;
+  const custom = logFormat === null ? "" : readCustomEntry(entry, logFormat, arrival);
   return typeof custom === "string" ? readJsonEntry(entry) : custom;
 }
 

@@ -227,12 +227,12 @@ describe("a suggested format", () => {
   });
 
   it("lists the members of an object with their values", () => {
-    expect(listMembers('{"a":{"b":[1,"x"]},"c":true,"d":null}')).toEqual([
+    expect(listMembers('{"a":{"b":[1,"x"]},"c":true,"d":null}', "json")).toEqual([
       { path: "a.b.0", value: "1" },
       { path: "a.b.1", value: "x" },
       { path: "d", value: "" },
     ]);
-    expect(listMembers("no object")).toBeNull();
+    expect(listMembers("no object", "json")).toBeNull();
   });
 });
 
@@ -285,7 +285,7 @@ describe("the format of a directive", () => {
   });
 
   test.each([
-    ["log this", "There are no variables such as $status, %>s or %RESPONSE_CODE%"],
+    ["log this", "There are no variables such as $status, %>s, %ST or %RESPONSE_CODE%"],
     ["$host$remote_addr", "There is no text between $host and $remote_addr"],
     ['{"a":"$status"', "The format isn't a JSON object"],
     [Array.from({ length: 101 }, (_, place) => `a${place}=$status`).join(" "), "A format can have up to 100 fields"],

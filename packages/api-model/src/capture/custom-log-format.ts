@@ -1,10 +1,13 @@
 import type { LogFormat, LogField as SettingField } from "@parapet/contract";
+import { readIpAddress } from "../telemetry/ip-address.ts";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
+import { readLocalTime, type LocalClock } from "./local-time.ts";
 import { requestOf, toDetails, type LogField } from "./log-fields.ts";
 import { withoutHead } from "./log-heads.ts";
 import { memberAt, parseLogJson } from "./log-json-format.ts";
 import type { LogLine } from "./log-line.ts";
 import { said, unescapeLog } from "./log-tokens.ts";
+import { parseLogfmt } from "./logfmt.ts";
 
 /** Settings by the fields that shipped formats have. */
 const settingNames: Readonly<Partial<Record<LogField, SettingField>>> = {
@@ -37,32 +40,57 @@ export function settingOf(field: string): SettingField | undefined {
   return Object.entries(settingNames).find(([name]) => name === field)?.[1];
 }
 
+/** When a line arrived, for times without a year. */
+type Arrival = Pick<LocalClock, "receivedAtMs">;
+
 /** Reads a line with a source's own format. A text says why it can't, without anything of the line. */
-export function readCustomLine(line: string, format: LogFormat): LogLine | string {
+export function readCustomLine(line: string, format: LogFormat, arrival: Arrival): LogLine | string {
+  let problem: string | null = null;
+  for (const text of withAndWithoutHead(line)) {
+    const read = readBare(text, format, arrival);
+    if (typeof read !== "string") return read;
+    problem ??= read;
+  }
+  return problem ?? "The line is empty";
+}
+
+/** A line without what a collector wrote in front, and with it: a format may describe it too. */
+function withAndWithoutHead(line: string): readonly string[] {
   const whole = line.trim();
-  const bare = withoutHead(whole);
-  const read = readBare(bare, format);
-  return typeof read === "string" && bare !== whole ? readWhole(whole, format, read) : read;
+  return [...new Set([withoutHead(whole), whole, withoutPriority(whole)])];
 }
 
-/** A format may describe what others take for a collector's head. */
-function readWhole(line: string, format: LogFormat, problem: string): LogLine | string {
-  const read = readBare(line, format);
-  return typeof read === "string" ? problem : read;
+/** The priority of syslog in front of a line differs by severity. */
+export function withoutPriority(line: string): string {
+  return line.replace(/^<\d{1,3}>/, "");
 }
 
-function readBare(line: string, format: LogFormat): LogLine | string {
+function readBare(line: string, format: LogFormat, arrival: Arrival): LogLine | string {
+  const clock = clockOf(format, arrival);
   if (format.kind === "text") {
     const values = valuesOf(line, format);
-    return typeof values === "string" ? values : lineOf(textFields(values, format));
+    return typeof values === "string" ? values : lineOf(textFields(values, format), clock);
   }
-  const value = line.startsWith("{") ? parseLogJson(line) : null;
-  return value === null ? "The line isn't a JSON object" : readCustomEntry(value, format);
+  const value = readers[format.kind](line);
+  return typeof value === "string" ? value : readMembers(value, format, clock);
 }
 
+function clockOf({ zone = "UTC" }: LogFormat, { receivedAtMs }: Arrival): LocalClock {
+  return { zone, receivedAtMs };
+}
+
+/** The members of a line by the kind of its format. A text says why the line has none. */
+const readers: Readonly<Record<MemberLogFormat["kind"], (line: string) => WireObject | string>> = {
+  json: (line) => (line.startsWith("{") ? parseLogJson(line) : null) ?? "The line isn't a JSON object",
+  logfmt: (line) => parseLogfmt(line),
+};
+
 /** Reads an object with a custom format of objects; of a batch, which has no lines. */
-export function readCustomEntry(value: WireObject, format: LogFormat): LogLine | string {
-  if (format.kind !== "json") return "The format is one of text";
+export function readCustomEntry(value: WireObject, format: LogFormat, arrival: Arrival): LogLine | string {
+  return format.kind === "json" ? readMembers(value, format, clockOf(format, arrival)) : "The format isn't one of JSON";
+}
+
+function readMembers(value: WireObject, format: MemberLogFormat, clock: LocalClock): LogLine | string {
   const fields = new Map(format.members.map(({ path, field }) => [field, path]));
   const missing = (["request", "method", "target", "status"] as const)
     .flatMap((field) => fields.get(field) ?? [])
@@ -71,7 +99,7 @@ export function readCustomEntry(value: WireObject, format: LogFormat): LogLine |
   return lineOf((field) => {
     const path = fields.get(field);
     return path === undefined ? null : memberTextOf(value, path);
-  });
+  }, clock);
 }
 
 /** The text of a member; null for one that is unset, and for objects. */
@@ -81,6 +109,7 @@ export function memberTextOf(value: WireObject, path: string): string | null {
 }
 
 export type TextLogFormat = Extract<LogFormat, { kind: "text" }>;
+export type MemberLogFormat = Exclude<LogFormat, TextLogFormat>;
 
 function textFields(values: readonly string[], { parts }: TextLogFormat): (field: SettingField) => string | null {
   return (field) => {
@@ -91,8 +120,7 @@ function textFields(values: readonly string[], { parts }: TextLogFormat): (field
 
 /** The values of a line's fields in their order; null for a line that doesn't fit. */
 export function readTextFields(line: string, format: TextLogFormat): readonly string[] | null {
-  const whole = line.trim();
-  const found = [withoutHead(whole), whole].map((text) => valuesOf(text, format));
+  const found = withAndWithoutHead(line).map((text) => valuesOf(text, format));
   return found.find((values) => typeof values !== "string") ?? null;
 }
 
@@ -112,7 +140,8 @@ function valuesOf(line: string, { parts, after }: TextLogFormat): string[] | str
     const next = oneSpaced(isLast ? after : (parts[index + 1]?.before ?? ""));
     const quote = /["']$/.exec(before)?.[0];
     const isQuoted = quote !== undefined && next.startsWith(quote);
-    const end = isLast ? endOfLast(text, at, next) : endOf(text, at, next, isQuoted);
+    const address = next === ":" ? endOfIpv6(text, at) : null;
+    const end = address ?? (isLast ? endOfLast(text, at, next) : endOf(text, at, next, isQuoted));
     if (end === null) return `Field ${index + 1} isn't followed by ${JSON.stringify(next)}`;
     const value = text.slice(at, end);
     const isBare = before.endsWith(" ") && !isQuoted;
@@ -148,6 +177,15 @@ function endOf(text: string, at: number, next: string, isQuoted: boolean): numbe
   return end === -1 ? null : end;
 }
 
+const ipv6AndPort = /[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:\d{0,3}(?:\.\d{1,3}){3})?(?=:\d{1,5}(?!\d))/iy;
+
+/** Where an IPv6 address ends that is followed by a port without brackets around the address; null for other texts. */
+function endOfIpv6(text: string, at: number): number | null {
+  ipv6AndPort.lastIndex = at;
+  const [address] = ipv6AndPort.exec(text) ?? [];
+  return address === undefined || readIpAddress(address) === null ? null : at + address.length;
+}
+
 /** Whether an odd number of backslashes is in front of a quote. */
 function isEscaped(text: string, quote: number): boolean {
   let start = quote;
@@ -161,22 +199,12 @@ function isInList(text: string, end: number, next: string): boolean {
   return text[end - 1] === "," || text.startsWith(" : ", end) || text.slice(end - 2, end) === " :";
 }
 
-const withoutZone = /^(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d{1,9}))?$/;
-
-/** A time as shipped formats have it: without a zone it is in UTC, and some write the date with slashes. */
-export function customTime(text: string): string {
-  return text.replace(
-    withoutZone,
-    (_, year, month, day, clock, fraction?: string) =>
-      `${year}-${month}-${day}T${clock}${fraction === undefined ? "" : `.${fraction}`}Z`,
-  );
-}
-
-function lineOf(read: (name: SettingField) => string | null): LogLine | string {
+function lineOf(read: (name: SettingField) => string | null, clock: LocalClock): LogLine | string {
   const status = read("status");
   if (status !== null && !/^\d{1,3}$/.test(status)) return "The status isn't a number of up to three digits";
   const stated = read("time");
-  const time = stated === null ? null : customTime(stated);
+  const local = stated === null ? null : readLocalTime(stated, clock);
+  const time = local === null ? stated : new Date(local).toISOString();
   const field = (name: LogField) => {
     if (name === "time") return time;
     const setting = settingNames[name];

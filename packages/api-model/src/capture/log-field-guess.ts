@@ -1,7 +1,8 @@
 import type { LogField } from "@parapet/contract";
 import { splitPort } from "@parapet/ip-address";
 import { readIpAddress } from "../telemetry/ip-address.ts";
-import { customTime, settingOf } from "./custom-log-format.ts";
+import { settingOf } from "./custom-log-format.ts";
+import { readLocalTime } from "./local-time.ts";
 import { jsonLogFormats } from "./log-json-formats.ts";
 import { readTimestamp } from "./timestamp.ts";
 
@@ -35,8 +36,11 @@ export function isPlausible(field: LogField, value: string): boolean {
   return plausible[field]?.(value) ?? true;
 }
 
+/** In a leap year, in which every date without a year is one. */
+const anyClock = { zone: "UTC", receivedAtMs: Date.UTC(2000, 6) };
+
 function isTime(value: string): boolean {
-  if (readTimestamp(customTime(value)) !== null) return true;
+  if (readTimestamp(value) !== null || readLocalTime(value, anyClock) !== null) return true;
   // A number of seconds, or of a smaller unit, since 2001.
   return /^1\d{9}(?:\d{3}|\d{6}|\d{9})?(?:\.\d{1,9})?$/.test(value);
 }
@@ -60,6 +64,7 @@ const usualNames: Readonly<Record<string, LogField>> = {
   remoteip: "client",
   xff: "forwarded_for",
   forwardedfor: "forwarded_for",
+  fwd: "forwarded_for",
   agent: "user_agent",
   reqid: "request_id",
   correlationid: "request_id",
@@ -175,7 +180,16 @@ function isTimed(value: string, isBehindStatus: boolean): boolean {
   return unitSuffix.test(value) || (isBehindStatus && /^\d{1,6}\.\d{1,9}$/.test(value));
 }
 
-/** A time is one field, or two near each other: date and time of day. */
+/** Fields of a time from its first one on: date and time of day with one between them, or up to five in a row. */
+const timeFields: readonly (readonly number[])[] = [
+  [0, 1],
+  [0, 2],
+  [0, 1, 2],
+  [0, 1, 2, 3],
+  [0, 1, 2, 3, 4],
+];
+
+/** A time is one field, or several near each other. */
 function guessTime(fields: readonly TextField[], found: (LogField | null)[]): void {
   if (found.includes("time")) return;
   const whole = fields.findIndex(({ value }, at) => found[at] === null && isTime(value));
@@ -184,11 +198,11 @@ function guessTime(fields: readonly TextField[], found: (LogField | null)[]): vo
     return;
   }
   for (const at of fields.keys()) {
-    for (const next of [at + 1, at + 2]) {
-      const [date, clock] = [fields[at]?.value ?? "", fields[next]?.value ?? ""];
-      if (found[at] !== null || found[next] !== null || !isTime(`${date} ${clock}`)) continue;
-      found[at] = "time";
-      found[next] = "time";
+    for (const each of timeFields) {
+      const places = each.map((place) => at + place);
+      const values = places.flatMap((place) => (found[place] === null ? (fields[place]?.value ?? []) : []));
+      if (values.length < places.length || !isTime(values.join(" "))) continue;
+      for (const place of places) found[place] = "time";
       return;
     }
   }

@@ -25,6 +25,44 @@ describe("formats in JSON", () => {
   );
 });
 
+describe("formats of one name in several versions", () => {
+  it("Azure Application Gateway v1 has milliseconds, v2 seconds, whatever the number", () => {
+    const [v1, v2] = jsonLogFormats.filter(({ name }) => name.startsWith("Azure"));
+    const timed = (sample = "", time = "") =>
+      line(sample.replace(/"timeTaken":[\d.]+/, `"timeTaken":${time}`)).durationMs;
+    expect([timed(v1?.sample, "205"), timed(v2?.sample, "205"), timed(v2?.sample, '"0.205"')]).toEqual([
+      205, 205_000, 205,
+    ]);
+  });
+
+  it("Azure Application Gateway v1 adds to the query what it knows itself", () => {
+    const sample = jsonLogFormats.find(({ name }) => name.startsWith("Azure"))?.sample ?? "";
+    expect(line(sample)).toMatchObject({ query: "page=2", requestId: "874f1f0f", dstIp: "10.0.0.8" });
+    expect(line(sample.replace("page=2&", ""))).toMatchObject({ path: "/v1/pets", query: null });
+  });
+
+  it("CloudFront writes date and time, a real-time log one time", () => {
+    const sample = jsonLogFormats.find(({ name }) => name.includes("CloudFront"))?.sample ?? "";
+    expect(line(sample)).toMatchObject({
+      tsMs: Date.UTC(2026, 10, 20, 10),
+      query: "page=2",
+      userAgent: "Mozilla/5.0 (X11)",
+      port: 443,
+      httpVersion: "2",
+    });
+    const realTime = sample
+      .replace('"date":"2026-11-20","time":"10:00:00"', '"timestamp":"1795168800.123"')
+      .replace("cs(User-Agent)", "cs-user-agent")
+      .replace('"x-forwarded-for":"-"', '"x-forwarded-for":"198.51.100.4,%20192.0.2.7"');
+    expect(line(realTime)).toMatchObject({
+      tsMs: Date.UTC(2026, 10, 20, 10) + 123,
+      srcIp: "198.51.100.4",
+      userAgent: "Mozilla/5.0 (X11)",
+    });
+    expect(line(sample.replace('"date"', '"timestamp(ms)":"1795168800500","date"')).tsMs).toBe(1_795_168_800_500);
+  });
+});
+
 describe("formats in words", () => {
   test.each([...patternLogFormats, ...combinedTails])("$name", ({ sample, pattern }) => {
     expect(line(sample)).toMatchObject({

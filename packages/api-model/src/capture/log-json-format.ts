@@ -26,7 +26,11 @@ export function parseLogJson(line: string): WireObject | null {
 
 /** Finds the first format whose required members an object has. */
 export function findJsonFormat(value: WireObject): JsonLogFormat | undefined {
-  return jsonLogFormats.find(({ has }) => has.every((path) => (memberAt(value, path) ?? null) !== null));
+  const isThere = (path: string) => (memberAt(value, path) ?? null) !== null;
+  return jsonLogFormats.find(
+    ({ has, begins }) =>
+      has.every(isThere) && (begins === undefined || firstSaid(value, [begins[0]])?.startsWith(begins[1]) === true),
+  );
 }
 
 /** Whether a text is a line of JSON in a format with members of its own. */
@@ -35,8 +39,9 @@ export function isJsonLog(line: string): boolean {
   return isWireObject(value) && (findJsonFormat(value)?.has.length ?? 0) > 0;
 }
 
-function readFormat(value: WireObject, { fields }: JsonLogFormat): LogLine | null {
-  const field = (name: LogField) => firstSaid(value, fields[name] ?? []);
+function readFormat(value: WireObject, { fields, readings }: JsonLogFormat): LogLine | null {
+  const member = (path: string) => firstSaid(value, [path]);
+  const field = (name: LogField) => readings?.[name]?.(member) ?? firstSaid(value, fields[name] ?? []);
   const isEmpty = [...(fields.request ?? []), ...(fields.method ?? [])].some((path) => isEmptyText(value, path));
   const isWhole = field("method") !== null && field("target") !== null;
   return lineOfFields((name) => field(name) ?? (name === "request" && isEmpty && !isWhole ? "" : null));

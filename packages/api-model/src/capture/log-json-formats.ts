@@ -1,4 +1,6 @@
+import { cloudLogFormats } from "./log-cloud-formats.ts";
 import type { LogField } from "./log-fields.ts";
+import type { Column } from "./log-w3c-format.ts";
 
 /** A format of lines that are JSON objects. */
 export interface JsonLogFormat {
@@ -9,8 +11,12 @@ export interface JsonLogFormat {
   readonly sample: string;
   /** Members that identify the format. */
   readonly has: readonly string[];
+  /** A member whose value begins with a text, where members alone don't identify it. */
+  readonly begins?: readonly [path: string, text: string];
   /** Paths of each field, the first non-empty one wins; dots lead into objects and lists, -1 is the last item. */
   readonly fields: Readonly<Partial<Record<LogField, readonly string[]>>>;
+  /** Fields that are derived from members; those of `fields` count where one is null. */
+  readonly readings?: Readonly<Partial<Record<LogField, (member: Column) => string | null>>>;
 }
 
 /** JSON formats, the more specific ones first; the last one reads common names of nginx's and Envoy's fields. */
@@ -91,113 +97,7 @@ export const jsonLogFormats: readonly JsonLogFormat[] = [
       upstreamNanoseconds: ["OriginDuration"],
     },
   },
-  {
-    name: "Google Cloud load balancing",
-    source: "https://cloud.google.com/logging/docs/reference/v2/rest/v2/LogEntry#HttpRequest",
-    sample:
-      '{"httpRequest":{"requestMethod":"GET","requestUrl":"https://api.example.com/v1/pets?page=2","requestSize":"113","status":200,"responseSize":"519","remoteIp":"192.0.2.7","latency":"0.051s"},"timestamp":"2026-11-20T10:00:00Z"}',
-    has: ["httpRequest.requestMethod", "httpRequest.status"],
-    fields: {
-      time: ["timestamp"],
-      seconds: ["httpRequest.latency"],
-      method: ["httpRequest.requestMethod"],
-      target: ["httpRequest.requestUrl"],
-      version: ["httpRequest.protocol"],
-      status: ["httpRequest.status"],
-      client: ["httpRequest.remoteIp"],
-      userAgent: ["httpRequest.userAgent"],
-      reqBytes: ["httpRequest.requestSize"],
-      resBytes: ["httpRequest.responseSize"],
-      upstream: ["httpRequest.serverIp"],
-    },
-  },
-  {
-    name: "Cloudflare Logpush",
-    source: "https://developers.cloudflare.com/logs/logpush/logpush-job/datasets/zone/http_requests/",
-    sample:
-      '{"ClientIP":"192.0.2.7","ClientRequestHost":"api.example.com","ClientRequestMethod":"GET","ClientRequestScheme":"https","ClientRequestURI":"/v1/pets?page=2","EdgeStartTimestamp":"2026-11-20T10:00:00.000Z","EdgeEndTimestamp":"2026-11-20T10:00:00.051Z","EdgeResponseBytes":519,"EdgeResponseStatus":200,"RayID":"8f2a"}',
-    has: ["ClientRequestMethod", "ClientRequestURI", "EdgeResponseStatus"],
-    fields: {
-      time: ["EdgeStartTimestamp"],
-      end: ["EdgeEndTimestamp"],
-      method: ["ClientRequestMethod"],
-      target: ["ClientRequestURI"],
-      version: ["ClientRequestProtocol"],
-      scheme: ["ClientRequestScheme"],
-      host: ["ClientRequestHost"],
-      status: ["EdgeResponseStatus"],
-      client: ["ClientIP"],
-      userAgent: ["ClientRequestUserAgent"],
-      requestId: ["RayID"],
-      reqBytes: ["ClientRequestBytes"],
-      resBytes: ["EdgeResponseBytes"],
-      upstream: ["OriginIP"],
-      upstreamMilliseconds: ["OriginResponseDurationMs"],
-    },
-  },
-  {
-    name: "Azure Application Gateway",
-    source: "https://learn.microsoft.com/azure/application-gateway/monitor-application-gateway-reference",
-    sample:
-      '{"timeStamp":"2026-11-20T10:00:00+00:00","category":"ApplicationGatewayAccessLog","properties":{"clientIP":"192.0.2.7","httpMethod":"GET","requestUri":"/v1/pets","requestQuery":"page=2","httpStatus":200,"httpVersion":"HTTP/2.0","receivedBytes":113,"sentBytes":519,"timeTaken":0.051,"originalHost":"api.example.com"}}',
-    has: ["properties.httpMethod", "properties.requestUri", "properties.httpStatus"],
-    fields: {
-      time: ["timeStamp", "time"],
-      seconds: ["properties.timeTaken"],
-      method: ["properties.httpMethod"],
-      target: ["properties.requestUri"],
-      query: ["properties.requestQuery"],
-      version: ["properties.httpVersion"],
-      host: ["properties.originalHost", "properties.host"],
-      status: ["properties.httpStatus"],
-      client: ["properties.clientIP", "properties.clientIp"],
-      userAgent: ["properties.userAgent"],
-      requestId: ["properties.transactionId"],
-      reqBytes: ["properties.receivedBytes"],
-      resBytes: ["properties.sentBytes"],
-      upstream: ["properties.serverRouted"],
-      upstreamSeconds: ["properties.serverResponseLatency"],
-    },
-  },
-  {
-    name: "Amazon API Gateway",
-    source: "https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html",
-    sample:
-      '{"requestId":"c6af9ac6","ip":"192.0.2.7","requestTime":"20/Nov/2026:10:00:00 +0000","httpMethod":"GET","resourcePath":"/v1/pets","path":"/v1/pets","status":"200","protocol":"HTTP/1.1","responseLength":"519","responseLatency":"51","domainName":"api.example.com"}',
-    has: ["requestId", "httpMethod", "status"],
-    fields: {
-      time: ["requestTime", "requestTimeEpoch"],
-      milliseconds: ["responseLatency"],
-      method: ["httpMethod"],
-      target: ["path", "resourcePath"],
-      version: ["protocol"],
-      host: ["domainName"],
-      status: ["status"],
-      client: ["ip", "sourceIp"],
-      user: ["user", "caller"],
-      userAgent: ["userAgent"],
-      requestId: ["requestId"],
-      resBytes: ["responseLength"],
-      upstreamMilliseconds: ["integrationLatency"],
-    },
-  },
-  {
-    name: "Amazon API Gateway, HTTP APIs",
-    source: "https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging.html",
-    sample:
-      '{"requestId":"JKJaXmPLvHcESHA=","ip":"192.0.2.7","requestTime":"20/Nov/2026:10:00:00 +0000","routeKey":"GET /v1/pets","status":"200","responseLength":"519"}',
-    has: ["requestId", "routeKey", "status"],
-    fields: {
-      time: ["requestTime"],
-      // A route has the method before its template, and there is no path.
-      request: ["routeKey"],
-      host: ["domainName"],
-      status: ["status"],
-      client: ["ip"],
-      requestId: ["requestId"],
-      resBytes: ["responseLength"],
-    },
-  },
+  ...cloudLogFormats,
   {
     name: "Apigee",
     source: "https://cloud.google.com/apigee/docs/api-platform/analytics/analytics-reference",

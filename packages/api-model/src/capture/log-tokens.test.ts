@@ -38,6 +38,7 @@ describe("the words of a line", () => {
     [String.raw`"\xF0\x9F\x98\x80!"`, "😀!"],
     [String.raw`"\xff"`, "\uFFFD"],
     [String.raw`"\q\/"`, "q/"],
+    [String.raw`"\u00e9\ud83d\ude00\u12"`, "é😀u12"],
     [String.raw`"\\x41"`, "\\x41"],
     [String.raw`"\\\x41"`, "\\A"],
   ])("escapes in %s are undone", (line, text) => {

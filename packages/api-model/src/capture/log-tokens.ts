@@ -49,13 +49,17 @@ function closings(line: string): (at: number) => number | null {
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", v: "\v", f: "\f", b: "\b" };
 
-/** Undoes `\"`, `\\`, `\n` and `\xhh`, with which Apache and nginx write what would break a line; bytes are UTF-8. */
+/** Undoes `\"`, `\\`, `\n`, `\xhh` and `\uhhhh`, with which servers write what would break a line; bytes are UTF-8. */
 export function unescapeLog(text: string): string {
   if (!text.includes("\\")) return text;
-  return text.replaceAll(/(?:\\x[0-9a-fA-F]{2})+|\\(.)/gs, (found, char?: string) =>
-    char === undefined || char === "x"
-      ? Buffer.from(found.replaceAll("\\x", ""), "hex").toString("utf8")
-      : (escapes[char] ?? char),
+  return text.replaceAll(
+    /(?:\\x[0-9a-fA-F]{2})+|\\u([0-9a-fA-F]{4})|\\(.)/gs,
+    (found, unit?: string, char?: string) => {
+      if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
+      return char === undefined || char === "x"
+        ? Buffer.from(found.replaceAll("\\x", ""), "hex").toString("utf8")
+        : (escapes[char] ?? char);
+    },
   );
 }
 

@@ -35,7 +35,8 @@ export function readW3cLine(line: string, names: readonly string[]): LogLine | n
   return lineOfFields((field) => readings[field]?.(column) ?? firstOf(field));
 }
 
-type Column = (name: string) => string | null;
+/** A column's value; null where it is unset. */
+export type Column = (name: string) => string | null;
 
 /** Fields that are derived from columns. */
 const readings: Readonly<Partial<Record<LogField, (column: Column) => string | null>>> = {
@@ -48,8 +49,8 @@ const readings: Readonly<Partial<Record<LogField, (column: Column) => string | n
   client: (column) => firstAddress(column("x-forwarded-for") ?? column("X-Forwarded-For")),
 };
 
-/** Both are in UTC. */
-function withBoth(date: string | null, time: string | null): string | null {
+/** Date and time of day as one; both are in UTC. */
+export function withBoth(date: string | null, time: string | null): string | null {
   return date === null || time === null ? null : `${date}T${time}Z`;
 }
 
@@ -57,12 +58,14 @@ function withFraction(text: string | null): string | null {
   return text?.includes(".") === true ? text : null;
 }
 
-function firstAddress(list: string | null): string | null {
+/** The first address of an `X-Forwarded-For` header, whose commas may be escaped; null where it isn't one. */
+export function firstAddress(list: string | null): string | null {
   const [first = ""] = list?.split(/%2C|[,+]/i) ?? [];
   return readIpAddress(first) === null ? null : first;
 }
 
-function decoded(text: string | null): string | null {
+/** A text whose blanks are pluses or escapes. */
+export function decoded(text: string | null): string | null {
   if (text === null) return null;
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

@@ -1,9 +1,10 @@
 import type { LogField, LogFormat } from "@parapet/contract";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
-import { memberTextOf, settingOf } from "./custom-log-format.ts";
+import { memberTextOf, settingOf, withoutPriority, type MemberLogFormat } from "./custom-log-format.ts";
 import { fieldOfName, guessTextFields, isPlausible, type TextField } from "./log-field-guess.ts";
 import { withoutHead } from "./log-heads.ts";
 import { findJsonFormat, parseLogJson } from "./log-json-format.ts";
+import { isLogfmt, parseLogfmt } from "./logfmt.ts";
 
 /** Max members of an object that are listed, and how deep they may be. */
 const maxMembers = 200;
@@ -22,6 +23,7 @@ export interface NewLogFormat {
 
 /** Says what a format of text would exceed; null within the limits. @param between in front of each field, and after the last */
 export function findBeyond(between: readonly string[], max: Omit<NewLogFormat, "name">): string | null {
+  if (between.some((each) => /[\r\n]/.test(each))) return "A format has a single line";
   if (between.length - 1 > max.fields) return `A format can have up to ${max.fields} fields`;
   return between.some((each) => each.length > max.between)
     ? `A format can have up to ${max.between} characters between two fields`
@@ -30,9 +32,22 @@ export function findBeyond(between: readonly string[], max: Omit<NewLogFormat, "
 
 /** A format for lines like an example; null for a line without fields. A text says which limit the line exceeds. */
 export function suggestLogFormat(example: string, created: NewLogFormat): LogFormat | string | null {
-  const line = withoutHead(example.trim());
+  const whole = example.trim();
+  const line = withoutHead(whole);
   const value = line.startsWith("{") ? parseLogJson(line) : null;
-  return value === null ? textFormat(line, created) : jsonFormat(value, created);
+  if (value !== null) return memberFormat(value, "json", created);
+  const fields = isLogfmt(line) ? parseLogfmt(line) : "";
+  if (typeof fields !== "string") return memberFormat(fields, "logfmt", created);
+  const format = textFormat(line, created);
+  // Where only the head has a time, it is part of the format.
+  const withHead = whole === line || hasTime(format) ? null : textFormat(withoutPriority(whole), created);
+  return hasTime(withHead) ? withHead : format;
+}
+
+function hasTime(format: LogFormat | string | null): boolean {
+  return format !== null && typeof format !== "string" && format.kind === "text"
+    ? format.parts.some(({ field }) => field === "time")
+    : false;
 }
 
 interface Member {
@@ -40,10 +55,11 @@ interface Member {
   readonly value: string;
 }
 
-/** The members of a JSON line with their values, which a format can take its fields from; null for other lines. */
-export function listMembers(line: string): readonly Member[] | null {
-  const value = parseLogJson(withoutHead(line.trim()));
-  return value === null ? null : membersOf(value, "", 1).slice(0, maxMembers);
+/** The members of a line of a kind with their values, which a format can take its fields from; null for other lines. */
+export function listMembers(line: string, kind: MemberLogFormat["kind"]): readonly Member[] | null {
+  const bare = withoutHead(line.trim());
+  const value = kind === "json" ? parseLogJson(bare) : parseLogfmt(bare);
+  return value === null || typeof value === "string" ? null : membersOf(value, "", 1).slice(0, maxMembers);
 }
 
 function membersOf(value: WireObject | readonly unknown[], path: string, depth: number): Member[] {
@@ -56,7 +72,7 @@ function membersOf(value: WireObject | readonly unknown[], path: string, depth: 
     });
 }
 
-function jsonFormat(value: WireObject, { name }: NewLogFormat): LogFormat | null {
+function memberFormat(value: WireObject, kind: MemberLogFormat["kind"], { name }: NewLogFormat): LogFormat | null {
   const members: { path: string; field: LogField }[] = [];
   const add = (path: string, field: LogField) => {
     if (!members.some((each) => each.field === field || each.path === path)) members.push({ path, field });
@@ -76,7 +92,7 @@ function jsonFormat(value: WireObject, { name }: NewLogFormat): LogFormat | null
     if (field !== null) add(path, field);
   }
   const chosen = withoutContradictions(members);
-  return chosen.length === 0 ? null : { kind: "json", name, members: chosen };
+  return chosen.length === 0 ? null : { kind, name, members: chosen };
 }
 
 /** The request's parts are preferred to the request, and the first duration to others. */

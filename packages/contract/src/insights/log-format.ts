@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { instant, text } from "../primitives.ts";
+import { instant, text, timeZone } from "../primitives.ts";
 
 /** What a field of an access log says about a call. Durations are named after their unit. */
 export const logField = z.enum([
@@ -39,10 +39,16 @@ export const logFormatLimits = { fields: 100, between: 200 } as const;
 
 const between = z.string().check(z.maxLength(logFormatLimits.between), z.regex(/^[^\r\n]*$/));
 
+const common = {
+  name: text(120),
+  /** Of times without a zone; UTC without one. */
+  zone: z.optional(timeZone),
+};
+
 /** A line of text: each field follows a literal text. Several fields with the time are joined with spaces. */
 const textLogFormat = z.strictObject({
   kind: z.literal("text"),
-  name: text(120),
+  ...common,
   parts: z.array(z.strictObject({ before: between, field: z.nullable(logField) })).check(
     z.minLength(1),
     z.maxLength(logFormatLimits.fields),
@@ -54,14 +60,15 @@ const textLogFormat = z.strictObject({
   after: between,
 });
 
+const members = z
+  .array(z.strictObject({ path: text(200), field: logField }))
+  .check(z.minLength(1), z.maxLength(logFormatLimits.fields));
+
 /** A line that is a JSON object: fields by their members, such as `request.headers.host`. */
-const jsonLogFormat = z.strictObject({
-  kind: z.literal("json"),
-  name: text(120),
-  members: z
-    .array(z.strictObject({ path: text(200), field: logField }))
-    .check(z.minLength(1), z.maxLength(logFormatLimits.fields)),
-});
+const jsonLogFormat = z.strictObject({ kind: z.literal("json"), ...common, members });
+
+/** A line of logfmt, `method=GET path="/a b"`: fields by their keys. */
+const logfmtLogFormat = z.strictObject({ kind: z.literal("logfmt"), ...common, members });
 
 export type LogFormatProblem = "no_status" | "no_request" | "two_requests" | "two_durations" | "repeated";
 
@@ -91,7 +98,7 @@ export function findLogFormatProblem(format: LogFormat): LogFormatProblem | null
 }
 
 /** A format while it is being put together. */
-const logFormatDraft = z.discriminatedUnion("kind", [textLogFormat, jsonLogFormat]);
+const logFormatDraft = z.discriminatedUnion("kind", [textLogFormat, jsonLogFormat, logfmtLogFormat]);
 export type LogFormat = z.infer<typeof logFormatDraft>;
 
 /** A format of access logs that people describe, for one trace source. */
@@ -131,7 +138,7 @@ const logTrial = z.object({
   format: z.nullable(logFormatDraft),
   /** Why none is suggested. */
   problem: z.nullable(z.string()),
-  /** Fields of a line that the format fits: those of a text in their order, or all members of an object. */
+  /** Fields of a line that the format fits: those of a text in their order, or all members of an object or of logfmt. */
   fields: z.array(z.object({ path: z.nullable(z.string()), value: z.string(), field: z.nullable(logField) })),
   /** Lines that are read with the format. */
   read: z.int(),
@@ -155,9 +162,11 @@ export const logFormatEndpoints = {
     access: may.readTraffic,
     body: z.strictObject({
       lines: z.string().check(z.maxLength(logTrialLimit)),
-      /** A `log_format` of nginx, a `LogFormat` of Apache or a format string of Envoy, which a format is made of. */
+      /** A `log_format` of nginx, a `LogFormat` of Apache, a `log-format` of HAProxy or a format string of Envoy, which a format is made of. */
       directive: z.optional(z.string().check(z.maxLength(logDirectiveLimit))),
       format: z.optional(logFormat),
+      /** For a format that is suggested, as its `zone`. */
+      zone: z.optional(timeZone),
     }),
     answer: { status: 200, body: logTrial },
     errors: [],

@@ -26,6 +26,11 @@ const statusCodes: Readonly<Record<number, number>> = {
   503: 14,
 };
 
+/** The google.rpc.Code of an error. */
+export function rpcCodeOf(error: ErrorCode): number {
+  return statusCodes[errorCatalogue[error].status] ?? 2;
+}
+
 /** An error as google.rpc.Status, as OTLP/HTTP specifies, in the encoding of the request. */
 export function otlpError(
   contentType: string | undefined,
@@ -33,7 +38,7 @@ export function otlpError(
   { detail, retryAfter }: ProblemExtras,
 ): WireResponse {
   const { status, title } = errorCatalogue[error];
-  const code = statusCodes[status] ?? 2;
+  const code = rpcCodeOf(error);
   const message = detail ?? title;
   const headers = retryHeader(retryAfter);
   return isProtobuf(contentType)
@@ -58,9 +63,16 @@ export function encodeExportResponse(partial: PartialSuccess | undefined): Uint8
   return Uint8Array.from(bytesField(1, content));
 }
 
-/** A google.rpc.Status in protobuf. */
-export function encodeStatus(code: number, message: string): Uint8Array {
-  return Uint8Array.from([...varintField(1, BigInt(code)), ...textField(2, message)]);
+/** A google.rpc.Status in protobuf. @param retryAfter seconds, which are added as google.rpc.RetryInfo */
+export function encodeStatus(code: number, message: string, retryAfter?: number): Uint8Array {
+  const retry = retryAfter === undefined ? [] : bytesField(3, retryInfo(retryAfter));
+  return Uint8Array.from([...varintField(1, BigInt(code)), ...textField(2, message), ...retry]);
+}
+
+/** A google.rpc.RetryInfo in a google.protobuf.Any. */
+function retryInfo(seconds: number): number[] {
+  const delay = varintField(1, BigInt(Math.ceil(seconds)));
+  return [...textField(1, "type.googleapis.com/google.rpc.RetryInfo"), ...bytesField(2, bytesField(1, delay))];
 }
 
 function varintField(number: number, value: bigint): number[] {

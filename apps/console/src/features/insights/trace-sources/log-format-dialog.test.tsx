@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import {
   logDirectiveLimit,
   logFormatEndpoints,
@@ -155,6 +156,48 @@ describe("a log format", () => {
     await press(user, say("sources.format.remove"));
     await findToast(say("sources.format.removed"));
     expect(server.asked("traceSources.update")[0]?.body).toEqual({ log_format: null });
+  });
+
+  test("is tested on a file in gzip, and says so of one that can't be read", async () => {
+    const { user, dialog } = await open();
+    const upload = (fileName: string, bytes: Uint8Array) =>
+      user.upload(dialog.getByLabelText(say("sources.format.file")), new File([new Uint8Array(bytes)], fileName));
+    await upload("a.log.gz", gzipSync(`${line}\n`));
+    const field = screen.getByLabelText<HTMLTextAreaElement>(say("sources.format.lines"));
+    await waitFor(() => expect(field.value).toBe(`${line}\n`));
+    await upload("a.log.gz", new Uint8Array([0, 1, 2]));
+    expect(await dialog.findByText(say("sources.format.unreadable"))).toBeDefined();
+    expect(field.value).toBe(`${line}\n`);
+    await upload("b.log.gz", gzipSync("GET /b 200"));
+    await waitFor(() => expect(field.value).toBe("GET /b 200"));
+    expect(dialog.queryByText(say("sources.format.unreadable"))).toBeNull();
+  });
+
+  test("has a time zone, which is tested, saved, and UTC without one", async () => {
+    const { user, server, dialog } = await open({}, {});
+    await fill(user, say("sources.format.lines"), line);
+    await press(user, say("sources.format.recognize"));
+    await dialog.findByText(outcome("1", "0", "0", "0"));
+    expect(dialog.getByLabelText<HTMLInputElement>(say("sources.format.zone")).value).toBe("UTC");
+    await fill(user, say("sources.format.zone"), "Europe/Pari");
+    expect(await dialog.findByText(say("sources.format.zoneUnknown"))).toBeDefined();
+    expect(saveButton().hasAttribute("disabled")).toBe(true);
+    await fill(user, say("sources.format.zone"), "Europe/Paris");
+    const zoned = { ...suggested, zone: "Europe/Paris" };
+    await waitFor(() =>
+      expect(server.asked("logFormats.try").map(({ body }) => body)).toEqual([
+        { lines: line },
+        { lines: line, format: zoned },
+      ]),
+    );
+    await press(user, say("sources.format.recognize"));
+    await waitFor(() =>
+      expect(server.asked("logFormats.try").at(-1)?.body).toEqual({ lines: line, zone: "Europe/Paris" }),
+    );
+    await fill(user, say("sources.format.name"), "Edge");
+    await user.click(saveButton());
+    await findToast(say("sources.format.saved"));
+    expect(server.asked("traceSources.update")).toMatchObject([{ body: { log_format: { ...zoned, name: "Edge" } } }]);
   });
 
   test("of objects has a field for each member", async () => {

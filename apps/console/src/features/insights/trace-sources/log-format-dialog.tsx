@@ -4,6 +4,7 @@ import {
   logField,
   logFormatEndpoints,
   logTrialLimit,
+  timeZone,
   type BodySent,
   type Endpoints,
   type LogField,
@@ -26,6 +27,7 @@ import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LogTrialOutcome } from "./log-trial-outcome.tsx";
+import { readLogFile } from "./read-log-file.ts";
 import { useSourceActions } from "./use-source-actions.ts";
 
 type TrialBody = BodySent<Endpoints["logFormats.try"]>;
@@ -42,8 +44,10 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
   const form = useId();
   const { setLogFormat } = useSourceActions();
   const [lines, setLines] = useState("");
+  const [isUnreadable, setUnreadable] = useState(false);
   const [directive, setDirective] = useState("");
   const [name, setName] = useState(source.log_format?.name ?? "");
+  const [zone, setZone] = useState(source.log_format?.zone ?? defaultZone);
   /** What was changed since the last suggestion. */
   const [edited, setEdited] = useState(source.log_format);
   /** The number tells a retry from the try before it. */
@@ -66,22 +70,24 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
   const run = (body: TrialBody) => setTested({ body, attempt: (tested?.attempt ?? 0) + 1 });
   const recognize = () => {
     setEdited(null);
-    run({ lines, ...(directive.trim() !== "" && { directive }) });
+    run({ lines, zone: zoneSetting(zone), ...(directive.trim() !== "" && { directive }) });
   };
   const test = (next: LogFormat) => {
     setEdited(next);
-    run({ lines, format: next });
+    run({ lines, format: inZone(next, zone) });
   };
-  const change = (next: LogFormat) => {
+  const change = (next: LogFormat, nextZone = zone) => {
     setEdited(next);
-    if (tested !== null && findLogFormatProblem(next) === null) run({ lines: tested.body.lines, format: next });
+    setZone(nextZone);
+    if (tested !== null && findLogFormatProblem(next) === null && isZone(nextZone))
+      run({ lines: tested.body.lines, format: inZone(next, nextZone) });
   };
   const read = async ([file]: readonly File[]) => {
-    // A character has up to four bytes.
-    const text = (await file?.slice(0, logTrialLimit * 4).text()) ?? "";
-    const end = text.lastIndexOf("\n", logTrialLimit);
-    setLines(text.length <= logTrialLimit ? text : text.slice(0, end === -1 ? logTrialLimit : end));
+    const text = file === undefined ? "" : await readLogFile(file, logTrialLimit);
+    setUnreadable(text === null);
+    if (text !== null) setLines(text);
   };
+  const isZoneKnown = isZone(zone);
   const isNameless = name.trim() === "";
   const isTooLong = directive.length > logDirectiveLimit;
   const isEmpty = lines.trim() === "" && directive.trim() === "";
@@ -104,7 +110,7 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
             type="submit"
             form={form}
             variant="primary"
-            disabled={draft === null || problem !== null}
+            disabled={draft === null || problem !== null || !isZoneKnown}
             loading={save.status === "running"}
           >
             {t("sources.format.save")}
@@ -119,7 +125,7 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (draft !== null && problem === null && !isNameless) void save.run({ ...draft, name });
+          if (draft !== null && problem === null && !isNameless) void save.run({ ...inZone(draft, zone), name });
         }}
       >
         <TextArea
@@ -136,7 +142,9 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
         />
         <FileField
           label={t("sources.format.file")}
-          accept=".log,.txt,.json,.jsonl,text/plain"
+          hint={t("sources.format.fileHint")}
+          error={isUnreadable ? t("sources.format.unreadable") : undefined}
+          accept=".log,.txt,.json,.jsonl,.gz,text/plain,application/gzip"
           onFiles={(files) => void read(files)}
         />
         <TextArea
@@ -151,11 +159,11 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
           onChange={({ target }) => setDirective(target.value)}
         />
         <div className="flex flex-wrap gap-2">
-          <Button loading={isFetching} disabled={isEmpty || isTooLong} onClick={recognize}>
+          <Button loading={isFetching} disabled={isEmpty || isTooLong || !isZoneKnown} onClick={recognize}>
             {t("sources.format.recognize")}
           </Button>
           {draft !== null && problem === null && (
-            <Button disabled={isFetching || lines.trim() === ""} onClick={() => test(draft)}>
+            <Button disabled={isFetching || lines.trim() === "" || !isZoneKnown} onClick={() => test(draft)}>
               {t("sources.format.test")}
             </Button>
           )}
@@ -178,6 +186,15 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
               error={isTried && isNameless ? t("form.required") : undefined}
               onChange={({ target }) => setName(target.value)}
             />
+            <TextField
+              label={t("sources.format.zone")}
+              hint={t("sources.format.zoneHint")}
+              dir="ltr"
+              maxLength={64}
+              error={isZoneKnown ? undefined : t("sources.format.zoneUnknown")}
+              value={zone}
+              onChange={({ target }) => change(draft, target.value)}
+            />
             <Fields draft={draft} values={data?.fields ?? []} onChange={change} />
             {problem !== null && <Alert tone="warning">{t(`sources.format.problem.${problem}`)}</Alert>}
           </>
@@ -187,6 +204,21 @@ export function LogFormatDialog({ source, onClose }: LogFormatDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+const defaultZone = "UTC";
+
+function isZone(zone: string): boolean {
+  return timeZone.safeParse(zone).success;
+}
+
+/** The default isn't stated. */
+function zoneSetting(zone: string): string | undefined {
+  return zone === defaultZone ? undefined : zone;
+}
+
+function inZone(format: LogFormat, zone: string): LogFormat {
+  return { ...format, zone: zoneSetting(zone) };
 }
 
 interface FieldsProps {

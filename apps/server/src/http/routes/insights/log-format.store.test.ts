@@ -104,6 +104,25 @@ describe("the format of a source", () => {
     await expect.poll(() => pathsOf(id), { timeout: 30_000 }).toEqual(["/file null"]);
   });
 
+  it("reads files of logfmt that are uploaded for the source", async () => {
+    const { id } = await sourceWithFormat({
+      kind: "logfmt",
+      name: "App",
+      members: [
+        { path: "verb", field: "method" },
+        { path: "at", field: "target" },
+        { path: "code", field: "status" },
+      ],
+    });
+    const answer = await ask(
+      "POST",
+      `/api/dynamics/imports?name=a.log&source_id=${id}`,
+      "code=200 at=/logfmt verb=GET\n",
+    );
+    expect(answer.json<TrafficImport>()).toMatchObject({ format: "access_log" });
+    await expect.poll(() => pathsOf(id), { timeout: 30_000 }).toEqual(["/logfmt null"]);
+  });
+
   it("reads a dry run of the source", async () => {
     const { id } = await sourceWithFormat();
     const trial = async (query: string) => ask("POST", `/api/dynamics/ingest/try?${query}`, line("/trial"));
@@ -157,13 +176,40 @@ describe("trying a format", () => {
     expect(trial.rejected).toMatchObject([{ index: 3, detail: expect.stringContaining("isn't followed by") }]);
   });
 
+  it("lists the fields of logfmt, whose order varies", async () => {
+    const lines = ['method=GET path="/a?b=1" status=200 took=51ms', "took=7ms status=404 path=/b method=PUT", "a b"];
+    const trial = await tried({ lines: lines.join("\n") });
+    expect(trial).toMatchObject({ format: { kind: "logfmt" }, read: 2, rejected_total: 1 });
+    expect(trial.fields).toContainEqual({ path: "took", value: "51ms", field: "duration_ms" });
+    expect(trial.lines).toMatchObject([
+      { path: "/a", query: "b=1", duration_ms: 51 },
+      { method: "PUT", status: 404, duration_ms: 7 },
+    ]);
+  });
+
+  it("reads times without a zone and a year in the zone that is given", async () => {
+    const now = new Date();
+    const month = now.toLocaleString("en-US", { month: "short", timeZone: "UTC" });
+    const day = String(now.getUTCDate()).padStart(2, " ");
+    const trial = await tried({ lines: `${month} ${day} 05:00:00 GET /zoned 200`, zone: "Asia/Tokyo" });
+    const utc = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - 1, 20);
+    expect(trial).toMatchObject({ format: { zone: "Asia/Tokyo" }, lines: [{ time: new Date(utc).toISOString() }] });
+    const format = trial.format ?? own;
+    expect(await tried({ lines: "", format })).toMatchObject({ format: { zone: "Asia/Tokyo" } });
+    const unknown = await ask("POST", "/api/dynamics/log-formats/try", { lines: "", zone: "Mars/Olympus" });
+    expect(unknown.statusCode).toBe(400);
+    const { id } = await sourceWithFormat({ ...own, zone: "Asia/Tokyo" });
+    const refused = await ask("PATCH", `${base}/${id}`, { log_format: { ...own, zone: "+09:00" } });
+    expect(refused.statusCode).toBe(400);
+  });
+
   it("uses the given one, or that of a directive", async () => {
     expect(await tried({ lines: line("/a"), format: own })).toMatchObject({ read: 1, format: own });
     const directive = 'LogFormat "%m %U%q -> %>s in %Dus at %v" edge';
     expect(await tried({ lines: line("/a"), directive })).toMatchObject({ read: 1, lines: [{ host: "edge.example" }] });
     expect(await tried({ lines: line("/a"), directive: "no variables" })).toMatchObject({
       format: null,
-      problem: "There are no variables such as $status, %>s or %RESPONSE_CODE%",
+      problem: "There are no variables such as $status, %>s, %ST or %RESPONSE_CODE%",
       read: 0,
       rejected_total: 1,
     });

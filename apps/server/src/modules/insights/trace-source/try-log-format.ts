@@ -52,26 +52,27 @@ export async function tryLogFormat(
 }
 
 function formatOf(
-  { format, directive = "" }: BodyOf<Endpoints["logFormats.try"]>,
+  { format, directive = "", zone }: BodyOf<Endpoints["logFormats.try"]>,
   lines: readonly string[],
 ): Pick<LogTrial, "format" | "problem"> {
   if (format !== undefined) return { format, problem: null };
   if (directive.trim() !== "") {
-    return outcomeOf(readLogDirective(directive, created));
+    return outcomeOf(readLogDirective(directive, created, lines), zone);
   }
   const example = lines.find((line) => line !== "" && !line.startsWith("#"));
   const suggested = example === undefined ? null : suggestLogFormat(example, created);
-  return outcomeOf(suggested ?? "There is no line with fields");
+  return outcomeOf(suggested ?? "There is no line with fields", zone);
 }
 
-function outcomeOf(read: LogFormat | string): Pick<LogTrial, "format" | "problem"> {
-  return typeof read === "string" ? { format: null, problem: read } : { format: read, problem: null };
+function outcomeOf(read: LogFormat | string, zone: string | undefined): Pick<LogTrial, "format" | "problem"> {
+  if (typeof read === "string") return { format: null, problem: read };
+  return { format: zone === undefined ? read : { ...read, zone }, problem: null };
 }
 
 /** The fields of the first line that the format fits; without one they have no values. */
 function fieldsOf(format: LogFormat, lines: readonly string[]): LogTrial["fields"] {
-  if (format.kind === "json") {
-    const members = findMapped(lines, listMembers) ?? [];
+  if (format.kind !== "text") {
+    const members = findMapped(lines, (line) => listMembers(line, format.kind)) ?? [];
     const listed = new Set(members.map(({ path }) => path));
     const others = format.members.flatMap(({ path }) => (listed.has(path) ? [] : [{ path, value: "" }]));
     return [...members, ...others].map(({ path, value }) => ({
