@@ -27,7 +27,12 @@ export const defaultConfidence: Confidence = { requiredAfter: 20, enumAfter: 200
 /** How schemas are written. */
 export interface SchemaStyle extends Confidence {
   readonly dialect: Dialect;
+  /** Trees refer to themselves, as `selfReference`. */
+  readonly isShared?: boolean;
 }
+
+/** A reference of a schema to itself, until it has a name. */
+export const selfReference = "#self";
 
 /** The entries of a map in the order of their keys: documents do not depend on what came first. */
 export function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {

@@ -25,7 +25,7 @@ export interface DocumentOptions {
   readonly confidence?: Confidence;
   /** Also operations that were never there: those that answered 404 or 405 only, as scanners find them. */
   readonly withNotFound?: boolean;
-  /** Equal schemas of objects are written once, and referred to. */
+  /** Equal schemas of objects are written once, and referred to, also by trees of them. */
   readonly isShared?: boolean;
 }
 
@@ -34,7 +34,8 @@ const methods = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 
 /** The learned contract as an OpenAPI document, valid in its dialect and the same for the same traffic. */
 export function renderDocument(root: RouteNode, options: DocumentOptions): JsonObject {
-  const style: SchemaStyle = { dialect: options.dialect, ...(options.confidence ?? defaultConfidence) };
+  const { dialect, confidence = defaultConfidence, isShared = false } = options;
+  const style: SchemaStyle = { dialect, isShared, ...confidence };
   const routes = routesOf(root);
   const base = commonBase(options.server, routes);
   const operations = routes.flatMap(({ node }) => [...node.operations.values()]);
@@ -52,7 +53,7 @@ export function renderDocument(root: RouteNode, options: DocumentOptions): JsonO
   const info = { title: options.title, version: options.version };
   const prefix = options.dialect === "2.0" ? "#/definitions/" : "#/components/schemas/";
   const all = Object.fromEntries(paths);
-  const shared = options.isShared === true ? shareSchemas(all, prefix) : { paths: all, schemas: {} };
+  const shared = isShared ? shareSchemas(all, prefix) : { paths: all, schemas: {} };
   return options.dialect === "2.0"
     ? swaggerDocument(info, server, shared, schemes.described)
     : openApiDocument(info, options.dialect, server, shared, schemes.described);

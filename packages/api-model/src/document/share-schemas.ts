@@ -1,6 +1,6 @@
 import { singular } from "../paths/singular.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
-import type { JsonObject } from "./dialect.ts";
+import { selfReference, type JsonObject } from "./dialect.ts";
 
 /** Paths with references in them, and the schemas that these lead to, by name. */
 export interface SharedSchemas {
@@ -19,24 +19,27 @@ interface Met {
 const minMembers = 2;
 
 /**
- * Moves schemas of objects that are equal out of the paths of a rendered document, under the name of the collection or
+ * Moves schemas of objects that are equal, or refer to themselves, out of the paths of a rendered document, under the name of the collection or
  * the member where they are found. @param prefix of references, such as `#/components/schemas/`
  */
 export function shareSchemas(paths: JsonObject, prefix: string): SharedSchemas {
   const met = new Map<string, Met>();
   for (const place of placesOf(paths)) meet(place.schema, place.name, met);
-  const names = namesOf([...met].filter(([, { count }]) => count > 1));
+  const names = namesOf([...met].filter(([, { count, schema }]) => count > 1 || refersToItself(schema)));
   if (names.size === 0) return { paths, schemas: {} };
-  const share = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(share);
+  const share = (value: unknown, self: string | null): unknown => {
+    if (Array.isArray(value)) return value.map((each) => share(each, self));
     if (!isWireObject(value)) return value;
-    const name = isShareable(value) ? names.get(keyOf(value)) : undefined;
-    return name === undefined ? shareBelow(value) : { $ref: `${prefix}${name}` };
+    const name = value["$ref"] === selfReference ? self : isShareable(value) ? names.get(keyOf(value)) : null;
+    return typeof name === "string" ? { $ref: `${prefix}${name}` } : shareBelow(value, self);
   };
-  const shareBelow = (value: JsonObject): JsonObject =>
-    Object.fromEntries(Object.entries(value).map(([key, each]) => [key, share(each)]));
-  const schemas = [...names].map(([key, name]) => [name, shareBelow(met.get(key)?.schema ?? {})] as const);
-  return { paths: shareBelow(paths), schemas: Object.fromEntries(schemas.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+  const shareBelow = (value: JsonObject, self: string | null): JsonObject =>
+    Object.fromEntries(Object.entries(value).map(([key, each]) => [key, share(each, self)]));
+  const schemas = [...names].map(([key, name]) => [name, shareBelow(met.get(key)?.schema ?? {}, name)] as const);
+  return {
+    paths: shareBelow(paths, null),
+    schemas: Object.fromEntries(schemas.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
 }
 
 interface Place {
@@ -94,6 +97,13 @@ const wrappers = new Set(
 
 function isShareable({ type, properties }: JsonObject): boolean {
   return type === "object" && Object.keys(objectOf(properties)).length >= minMembers;
+}
+
+function refersToItself({ properties }: JsonObject): boolean {
+  return Object.values(objectOf(properties)).some((member) => {
+    const { items, anyOf, allOf } = objectOf(member);
+    return [member, items, anyOf, allOf].flat().some((each) => objectOf(each)["$ref"] === selfReference);
+  });
 }
 
 /** Rendered schemas have their keys in one order. */

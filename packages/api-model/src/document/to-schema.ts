@@ -1,6 +1,7 @@
 import { combineShapes } from "../learning/combine-shapes.ts";
 import type { NumberShape, ObjectShape, Shape, TextShape } from "../learning/shape.ts";
-import { sorted, type JsonObject, type SchemaStyle } from "./dialect.ts";
+import { selfReference, sorted, type JsonObject, type SchemaStyle } from "./dialect.ts";
+import { joinLevels, type JoinedLevels } from "./join-levels.ts";
 
 /** Properties above which an object whose members vary is a map. */
 const mapSize = 64;
@@ -8,6 +9,10 @@ const mapSize = 64;
 /** A schema that every value seen in this place fits, and no wider than the dialect makes it. */
 export function toSchema(shape: Shape | null, style: SchemaStyle): JsonObject {
   if (shape === null || shape.opaque > 0) return {};
+  if (style.isShared === true && shape.objects?.count === shape.count) {
+    const joined = joinLevels(shape.objects);
+    if (joined !== null) return treeSchema(joined, style);
+  }
   const alternatives = alternativesOf(shape, style);
   const [only, ...more] = alternatives;
   if (only === undefined) return shape.nulls > 0 ? onlyNull(style) : {};
@@ -45,6 +50,28 @@ export function textSchema({ count, formats, values }: TextShape, style: SchemaS
   if (format !== undefined && format !== "" && others.length === 0) return { type: "string", format };
   const isEnum = values !== null && count >= style.enumAfter && values.size * 100 <= count;
   return isEnum ? { type: "string", enum: [...values.keys()].toSorted() } : { type: "string" };
+}
+
+/** A schema that refers to itself. */
+function treeSchema({ object, members }: JoinedLevels, style: SchemaStyle): JsonObject {
+  const schema = objectSchema(object, style);
+  const references = [...members].map(([name, { isList, mayBeNull }]) => {
+    const own = { $ref: selfReference };
+    if (isList) return [name, mayBeNull ? nullable(listOf(own), style) : listOf(own)] as const;
+    return [name, mayBeNull ? nullableReference(own, style) : own] as const;
+  });
+  // A map has no members to refer from.
+  if (schema["properties"] === undefined) return schema;
+  const properties = { ...Object(schema["properties"]), ...Object.fromEntries(references) };
+  return { ...schema, properties };
+}
+
+const listOf = (items: JsonObject): JsonObject => ({ type: "array", items });
+
+/** Before OpenAPI 3.1 keywords next to `$ref` are ignored. */
+function nullableReference(reference: JsonObject, { dialect }: SchemaStyle): JsonObject {
+  if (dialect === "3.1") return { anyOf: [reference, { type: "null" }] };
+  return { allOf: [reference], [dialect === "3.0" ? "nullable" : "x-nullable"]: true };
 }
 
 function objectSchema(shape: ObjectShape, style: SchemaStyle): JsonObject {
