@@ -338,13 +338,13 @@ describe("responses", () => {
 test("parameters are listed by name, and whether every message had them", () => {
   const both = [header("x-b", "1"), header("x-a", "2")];
   const operation = operationOf([exchange({ reqHeaders: both }), exchange({ reqHeaders: both.slice(0, 1) })]);
-  const style = { requiredAfter: 2 };
-  expect(listMembers(operation, "header", style).map(({ name, isRequired }) => [name, isRequired])).toEqual([
+  const sure = { requiredAfter: 2 };
+  expect(listMembers(operation, "header", sure).map(({ name, isRequired }) => [name, isRequired])).toEqual([
     ["x-a", false],
     ["x-b", true],
   ]);
-  expect(listMembers(operation, "query", style)).toEqual([]);
-  expect(listMembers(newOperation(), "cookie", style)).toEqual([]);
+  expect(listMembers(operation, "query", sure)).toEqual([]);
+  expect(listMembers(newOperation(), "cookie", sure)).toEqual([]);
 });
 
 test("bodies are counted over all media types", () => {
