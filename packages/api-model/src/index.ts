@@ -40,6 +40,7 @@ export {
   decide,
   editsOf,
   emptyContract,
+  joinContracts,
   mergeContracts,
   observe,
   trafficOf,

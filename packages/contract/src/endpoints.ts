@@ -47,6 +47,7 @@ import { alertEndpoints } from "./insights/alert.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
+import { apiPlaceEndpoints } from "./insights/api-place.ts";
 import { apiReferenceEndpoints, ownReferenceEndpoints } from "./insights/api-reference.ts";
 import { apiSettingsEndpoints } from "./insights/api-settings.ts";
 import { apiEndpoints } from "./insights/api.ts";
@@ -116,6 +117,7 @@ const insightsEndpoints = {
   ...apiEndpoints,
   ...apiDocumentEndpoints,
   ...apiReferenceEndpoints,
+  ...apiPlaceEndpoints,
   ...apiSettingsEndpoints,
   ...apiDecisionEndpoints,
   ...apiContractEndpoints,

@@ -54,6 +54,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "findings.update": { state: "ignored" },
   "apis.decide": { steps: [{ edit: { kind: "lock", template: "/pets" }, withdrawn: false }] },
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },
+  "apis.setPlaces": { places: [] },
+  "apis.previewPlaces": { places: [] },
   "apis.saveSettings": defaultApiSettings,
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },

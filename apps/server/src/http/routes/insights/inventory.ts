@@ -1,6 +1,7 @@
 import {
   apiEndpoints,
   apiDocumentEndpoints,
+  apiPlaceEndpoints,
   apiSettingsEndpoints,
   apiDecisionEndpoints,
   apiContractEndpoints,
@@ -17,7 +18,9 @@ import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
 import { listActions } from "../../../modules/insights/api/list-actions.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
+import { listPlaces } from "../../../modules/insights/api/list-places.ts";
 import { listSenders } from "../../../modules/insights/api/list-senders.ts";
+import { previewPlaces } from "../../../modules/insights/api/preview-places.ts";
 import { provideDocument } from "../../../modules/insights/api/provide-document.ts";
 import {
   listFacets,
@@ -39,6 +42,7 @@ import {
 import { restoreDocument } from "../../../modules/insights/api/restore-document.ts";
 import { reviewLearned } from "../../../modules/insights/api/review-learned.ts";
 import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
+import { setPlaces } from "../../../modules/insights/api/set-places.ts";
 import { summarizeConformance } from "../../../modules/insights/api/summarize-conformance.ts";
 import { updateApi } from "../../../modules/insights/api/update-api.ts";
 import { listFindings } from "../../../modules/insights/finding/list-findings.ts";
@@ -76,6 +80,12 @@ const apiReferenceHandlers = defineHandlers(apiReferenceEndpoints, {
   "apis.reference": ({ call, params, query }) => readReference(call, params.id, query),
   "apis.referenceOperation": ({ call, params, query }) => readReferenceOperation(call, params.id, query),
   "apis.referenceSchema": ({ call, params, query }) => readReferenceSchema(call, params.id, query),
+});
+
+const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
+  "apis.places": ({ call, params }) => listPlaces(call, params.id),
+  "apis.setPlaces": ({ call, params, body }) => setPlaces(call, params.id, body),
+  "apis.previewPlaces": ({ call, params, body }) => previewPlaces(call, params.id, body),
 });
 
 const apiSettingsHandlers = defineHandlers(apiSettingsEndpoints, {
@@ -119,6 +129,7 @@ export const inventoryHandlers = {
   ...apiHandlers,
   ...apiDocumentHandlers,
   ...apiReferenceHandlers,
+  ...apiPlaceHandlers,
   ...apiSettingsHandlers,
   ...apiDecisionHandlers,
   ...apiContractHandlers,

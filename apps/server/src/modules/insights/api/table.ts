@@ -8,6 +8,7 @@ import { bytea, moment } from "../../../platform/postgres/columns.ts";
 /** An API's document, templates or settings have changed. */
 export const apiKnowledgeTopic = defineTopic("API knowledge", z.object({ apiId: z.uuid() }));
 
+/** A place that calls go to: an API, or a member of one. Its numbers are those of its own calls. */
 export const apiTable = pgTable("api", {
   id: uuid("id").primaryKey(),
   providerId: uuid("provider_id").notNull(),
@@ -27,6 +28,8 @@ export const apiTable = pgTable("api", {
   access: text("access").$type<ApiAccess>(),
   settings: jsonb("settings").$type<Partial<ApiSettings>>().notNull().default({}),
   settingsAt: moment("settings_at"),
+  /** The API that it is a place of; null if it is an API itself. Members have no members. */
+  memberOf: uuid("member_of"),
 });
 
 export type ApiRow = typeof apiTable.$inferSelect;
