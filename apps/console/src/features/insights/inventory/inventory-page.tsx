@@ -113,10 +113,11 @@ function useApiColumns(): readonly TableColumn<Api>[] {
   return [
     column(
       "name",
-      ({ name, display_name }) => (
+      ({ name, display_name, places }) => (
         <span className="grid min-w-44 gap-0.5 lg:min-w-76">
           {display_name !== null && <bdi className="font-medium wrap-anywhere">{display_name}</bdi>}
           <HostName host={name} className="text-sm font-medium" />
+          {places > 1 && <span className="text-sm text-fg-2">{t("inventory.places.more", { count: places - 1 })}</span>}
         </span>
       ),
       {
