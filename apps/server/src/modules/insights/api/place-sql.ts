@@ -1,13 +1,12 @@
-import type { TupleParam } from "@clickhouse/client";
-import { placesParam, type Member } from "./places.ts";
+import type { Member } from "./places.ts";
 
 /** Filters of hosts and ports, by name and operator, as lists of calls and usage have them. */
 export type PlaceFilters = Readonly<Record<string, unknown>>;
 
 /** Members that such filters select, or exclude, by the host and port of their API. */
 export interface FilteredMembers {
-  readonly included: TupleParam[];
-  readonly excluded: TupleParam[];
+  readonly included: readonly Member[];
+  readonly excluded: readonly Member[];
 }
 
 /** A host and a port that an API has as its own mean all its places, so that a link to its calls finds all of them. */
@@ -18,8 +17,8 @@ export function filterMembers(members: readonly Member[], filters: PlaceFilters)
   const isIncluded = ({ api }: Member) => isIn("host[is]", api.host) !== false && isIn("port[is]", api.port) !== false;
   const isExcluded = ({ api }: Member) => isIn("host[isNot]", api.host) || isIn("port[isNot]", api.port);
   return {
-    included: placesParam(isFiltered ? members.filter(isIncluded) : []),
-    excluded: placesParam(members.filter(isExcluded)),
+    included: isFiltered ? members.filter(isIncluded) : [],
+    excluded: members.filter(isExcluded),
   };
 }
 

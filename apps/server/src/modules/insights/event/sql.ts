@@ -1,7 +1,7 @@
 import type { Endpoints, EventVerdict, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { filterMembers } from "../api/place-sql.ts";
-import { readMembers, type Member } from "../api/places.ts";
+import { placesParam, readMembers, type Member } from "../api/places.ts";
 import type { EventSpan } from "./counted-spans.ts";
 import { currentTemplateSql, shapeOf, shapeSql } from "./current-template.ts";
 
@@ -103,8 +103,8 @@ export function selectEvents(providerId: string, selection: Selection, members: 
   }
   const places = "Array(Tuple(String, UInt16))";
   if (ofPlace.length > 0)
-    bound("included", `(${ofPlace.join(" AND ")} OR (host, port) IN {included: ${places}})`, included);
-  if (excluded.length > 0) bound("excluded", `(host, port) NOT IN {excluded: ${places}}`, excluded);
+    bound("included", `(${ofPlace.join(" AND ")} OR (host, port) IN {included: ${places}})`, placesParam(included));
+  if (excluded.length > 0) bound("excluded", `(host, port) NOT IN {excluded: ${places}}`, placesParam(excluded));
   const timeless = conditions.join(" AND ");
   if (from !== undefined) bound("from", "ts >= {from: DateTime64(3, 'UTC')}", epoch(from));
   if (to !== undefined) bound("to", "ts < {to: DateTime64(3, 'UTC')}", epoch(to));

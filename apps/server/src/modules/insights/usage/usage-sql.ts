@@ -2,7 +2,7 @@ import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { filterMembers, placeColumns, type PlaceColumns } from "../api/place-sql.ts";
-import { readMembers } from "../api/places.ts";
+import { placesParam, readMembers } from "../api/places.ts";
 import { currentTemplateSql, shapeOf, shapeSql } from "../event/current-template.ts";
 import { type Grain, type Reading, listReadings } from "./rollups.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
@@ -117,8 +117,8 @@ export async function selectUsage(
     before: before.from,
     ...period,
     ...places?.params,
-    ...(included.length > 0 && { included }),
-    ...(excludedPlaces.length > 0 && { excluded: excludedPlaces }),
+    ...(included.length > 0 && { included: placesParam(included) }),
+    ...(excludedPlaces.length > 0 && { excluded: placesParam(excludedPlaces) }),
   };
   const ofPlace: string[] = [];
   const conditions: ((sqlOf: SqlOf) => string)[] = [];
