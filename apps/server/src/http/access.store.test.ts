@@ -56,6 +56,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },
   "apis.setPlaces": { places: [] },
   "apis.previewPlaces": { places: [] },
+  "apis.keepApart": { others: ["0199d6f0-0000-7000-8000-0000000000ff"] },
   "apis.saveSettings": defaultApiSettings,
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },

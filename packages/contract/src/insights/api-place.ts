@@ -37,7 +37,36 @@ export const joinedOperation = z.object({
   from: z.array(z.object({ api: z.string(), template: z.string() })),
 });
 
+const namedApi = z.object({ id, name: z.string(), display_name: z.nullable(z.string()) });
+
+/** APIs that look like one: a host with and without its default port, or addresses of one service. */
+export const apiSuggestion = z.object({
+  reason: z.enum(["same_host", "same_paths"]),
+  /** The one that the others should join. */
+  api: namedApi,
+  others: z.array(namedApi),
+});
+export type ApiSuggestion = z.infer<typeof apiSuggestion>;
+
 export const apiPlaceEndpoints = {
+  "apis.suggestions": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/suggestions",
+    summary: "List up to 20 groups of APIs that look like one, of the 500 most recently called",
+    access: may.administer,
+    answer: { status: 200, body: z.object({ items: z.array(apiSuggestion) }) },
+    errors: [],
+  }),
+  "apis.keepApart": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis/:id/places/apart",
+    summary: "Say that an API and others are not the same, none of them: they aren't suggested again",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ others: z.array(id).check(z.minLength(1), z.maxLength(maxApiMembers)) }),
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
   "apis.places": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/:id/places",

@@ -209,3 +209,38 @@ describe("joining places to an API", () => {
     ]);
   });
 });
+
+describe("suggestions", () => {
+  const suggested = async () => {
+    const { items } = await apis.get<AnswerOf<Endpoints["apis.suggestions"]>>("/suggestions");
+    return items.map(({ reason, api, others }) => [reason, api.name, ...others.map(({ name }) => name)].join(" "));
+  };
+
+  it("name a host on both default ports and the addresses of one service, until people say otherwise", async () => {
+    const paths = ["/orders/1", "/carts/1", "/stock"];
+    await apis.send(
+      { ...shop, path: "/a" },
+      { ...shop, path: "/b" },
+      { ...shop, destination: "10.0.0.9:80", path: "/a" },
+      ...paths.map((path) => ({ ...pod, path })),
+      ...[...paths, "/stock"].map((path) => ({ host: "10.8.0.8", destination: "10.8.0.8:8080", path })),
+    );
+    const pods = "same_paths 10.8.0.8:8080 10.8.0.7:8080";
+    expect(await suggested()).toEqual(["same_host shop.example shop.example:80", pods]);
+    const { items } = await apis.get<AnswerOf<Endpoints["apis.suggestions"]>>("/suggestions");
+    const [ofHost, ofPods] = items;
+    await set(
+      ofHost?.api.id ?? "",
+      (ofHost?.others ?? []).map(({ id }) => id),
+    );
+    expect(await suggested()).toEqual([pods]);
+    const others = (ofPods?.others ?? []).map(({ id }) => id);
+    const answer = await apis.ask("POST", `/${ofPods?.api.id}/places/apart`, { others });
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect(await suggested()).toEqual([]);
+    const foreign = await createTenant(server.platform, newId());
+    expect((await apis.ask("POST", `/${ofPods?.api.id}/places/apart`, { others: [foreign.apiId] })).statusCode).toBe(
+      404,
+    );
+  });
+});

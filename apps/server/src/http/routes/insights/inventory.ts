@@ -15,11 +15,13 @@ import { checkDocument } from "../../../modules/insights/api/check-document.ts";
 import { compareDocuments, compareProvided } from "../../../modules/insights/api/compare-documents.ts";
 import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
+import { keepApart } from "../../../modules/insights/api/keep-apart.ts";
 import { listActions } from "../../../modules/insights/api/list-actions.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
 import { listPlaces } from "../../../modules/insights/api/list-places.ts";
 import { listSenders } from "../../../modules/insights/api/list-senders.ts";
+import { listSuggestions } from "../../../modules/insights/api/list-suggestions.ts";
 import { previewPlaces } from "../../../modules/insights/api/preview-places.ts";
 import { provideDocument } from "../../../modules/insights/api/provide-document.ts";
 import {
@@ -83,6 +85,8 @@ const apiReferenceHandlers = defineHandlers(apiReferenceEndpoints, {
 });
 
 const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
+  "apis.suggestions": ({ call }) => listSuggestions(call),
+  "apis.keepApart": ({ call, params, body }) => keepApart(call, params.id, body),
   "apis.places": ({ call, params }) => listPlaces(call, params.id),
   "apis.setPlaces": ({ call, params, body }) => setPlaces(call, params.id, body),
   "apis.previewPlaces": ({ call, params, body }) => previewPlaces(call, params.id, body),

@@ -83,3 +83,13 @@ export const apiDocumentTable = pgTable("api_document", {
   createdAt: moment("created_at").notNull(),
   createdBy: uuid("created_by"),
 });
+
+/** Pairs of APIs that people said are not the same, the lower ID first. */
+export const apiDistinctTable = pgTable(
+  "api_distinct",
+  {
+    apiId: uuid("api_id").notNull(),
+    otherId: uuid("other_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.apiId, table.otherId] })],
+);
