@@ -114,10 +114,11 @@ const insightsEndpoints = {
   ...traceSourceEndpoints,
   ...sourceFunnelEndpoints,
   ...rejectEndpoints,
+  // Before apis.get, whose path has a parameter where apis.suggestions has a word.
+  ...apiPlaceEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,
   ...apiReferenceEndpoints,
-  ...apiPlaceEndpoints,
   ...apiSettingsEndpoints,
   ...apiDecisionEndpoints,
   ...apiContractEndpoints,

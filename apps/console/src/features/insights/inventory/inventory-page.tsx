@@ -18,6 +18,8 @@ import { facetsQuery } from "./contract-queries.ts";
 import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
 import { inventorySearch } from "./inventory-search.ts";
+import { Suggestions } from "./places/suggestions.tsx";
+import { useMayEditApis } from "./use-may-edit-apis.ts";
 
 const filters = ["owner", "tag", "documented", "archived"] as const;
 
@@ -72,6 +74,7 @@ export function InventoryPage() {
     </LinkTabs>
   );
   const columns = useApiColumns();
+  const mayEdit = useMayEditApis();
   const fields = useApiFilters();
   return (
     <ListPage
@@ -88,6 +91,7 @@ export function InventoryPage() {
       columns={columns}
       linkOf={({ id, kind }) => ({ to: apiPath[kind], params: { id } })}
       nameOf={({ name }) => name}
+      note={mayEdit && <Suggestions />}
       renderEmpty={({ filtered, onClear }) => (
         <Suspense>
           <InventoryEmpty kind={search.kind} isFiltered={filtered} onClear={onClear} />

@@ -11,26 +11,35 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HostName } from "../../../../lib/insights/host-name.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
-import { candidatesQuery, placesPreviewQuery } from "./place-queries.ts";
+import { candidatesQuery, placesPreviewQuery, placesQuery } from "./place-queries.ts";
 import type { useSetPlaces } from "./use-set-places.ts";
 
+/** An API as the dialog shows it. */
+type NamedApi = Pick<Api, "id" | "name" | "display_name">;
+
 interface AddPlacesDialogProps {
-  api: Api;
-  /** The members that it has. */
-  members: readonly string[];
+  api: Pick<Api, "id">;
+  /** What is chosen at first. */
+  suggested?: readonly NamedApi[];
   places: ReturnType<typeof useSetPlaces>;
   onClose: () => void;
 }
 
+const none: readonly never[] = [];
+
 /** Searches APIs that are the same service as this one, and shows what joins before it does. */
-export function AddPlacesDialog({ api, members, places, onClose }: AddPlacesDialogProps) {
+export function AddPlacesDialog({ api, suggested = none, places, onClose }: AddPlacesDialogProps) {
   const t = useT();
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Api>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, NamedApi>>(
+    () => new Map(suggested.map((each) => [each.id, each])),
+  );
+  const known = useQuery(placesQuery(api.id)).data;
+  const members = (known?.items ?? none).filter(({ is_own }) => !is_own).map(({ id }) => id);
   const { data, error, refetch } = useQuery(candidatesQuery(search));
   const found = (data?.items ?? []).filter(({ id }) => id !== api.id && !chosen.has(id));
   const wanted = [...members, ...chosen.keys()];
-  const toggle = (one: Api) => {
+  const toggle = (one: NamedApi) => {
     const next = new Map(chosen);
     if (!next.delete(one.id)) next.set(one.id, one);
     setChosen(next);
@@ -47,7 +56,7 @@ export function AddPlacesDialog({ api, members, places, onClose }: AddPlacesDial
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button
             variant="primary"
-            disabled={chosen.size === 0}
+            disabled={chosen.size === 0 || known === undefined}
             loading={places.isPending}
             onClick={() => places.set(wanted, t("inventory.places.added", { count: chosen.size }), onClose)}
           >
@@ -72,13 +81,13 @@ export function AddPlacesDialog({ api, members, places, onClose }: AddPlacesDial
             {chosen.size + found.length === 0 && <li className="text-sm text-fg-2">{t("inventory.noMatchTitle")}</li>}
           </ul>
         )}
-        {chosen.size > 0 && <Preview id={api.id} places={wanted} />}
+        {chosen.size > 0 && known !== undefined && <Preview id={api.id} places={wanted} />}
       </div>
     </Dialog>
   );
 }
 
-function ApiLabel({ api: { name, display_name } }: { api: Api }) {
+function ApiLabel({ api: { name, display_name } }: { api: NamedApi }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {display_name !== null && <bdi className="wrap-anywhere">{display_name}</bdi>}

@@ -29,3 +29,12 @@ export function placesPreviewQuery(id: string, places: readonly string[]) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** APIs that look like one; they seldom change. */
+export function suggestionsQuery() {
+  return queryOptions({
+    queryKey: ["apis.suggestions"],
+    queryFn: ({ signal }) => call(apiPlaceEndpoints["apis.suggestions"], { signal }),
+    staleTime: 60_000,
+  });
+}

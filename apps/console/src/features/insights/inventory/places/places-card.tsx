@@ -83,9 +83,7 @@ export function PlacesCard({ api }: { api: Api }) {
           </ul>
         )}
       </div>
-      <Suspense>
-        {isAdding && <AddPlacesDialog api={api} members={members} places={places} onClose={() => setAdding(false)} />}
-      </Suspense>
+      <Suspense>{isAdding && <AddPlacesDialog api={api} places={places} onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   );
 }
