@@ -159,6 +159,28 @@ describe("joining places to an API", () => {
     expect(after.operations).toHaveLength(before.operations.length);
   });
 
+  it("checks later calls of every place against the API's document, until it is separated", async () => {
+    await sendAll();
+    const [api, member] = [await apis.apiNamed("shop.example"), await apis.apiNamed("10.8.0.7")];
+    const operation = { responses: { 200: { description: "OK" } } };
+    const source = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Shop", version: "1" },
+      paths: { "/stock": { get: operation } },
+    });
+    const provided = await apis.ask("POST", `/${api.id}/documents`, { source });
+    expect(provided.statusCode, provided.body).toBe(200);
+    const verdictOf = async (path: string) => {
+      await apis.send({ ...pod, path });
+      const { items } = await apis.answerOf<Page<Event>>(`/api/dynamics/events?path[is]=${path}`);
+      return items[0]?.verdict;
+    };
+    await set(api.id, [member.id]);
+    expect(await verdictOf("/later")).toBe("shadow");
+    await set(api.id, []);
+    expect(await verdictOf("/last")).toBeNull();
+  });
+
   it("shows before what joins and which operations become one", async () => {
     await sendAll();
     const [api, member] = [await apis.apiNamed("shop.example"), await apis.apiNamed("10.8.0.7")];
