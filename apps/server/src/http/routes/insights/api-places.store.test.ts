@@ -140,6 +140,14 @@ describe("joining places to an API", () => {
       `/api/dynamics/usage/summary?${new URLSearchParams(ofApi).toString()}`,
     );
     expect(summary.current).toMatchObject({ calls: 5, apis: 1, operations: 3, new_apis: 1 });
+    const series = await apis.answerOf<AnswerOf<Endpoints["usage.series"]>>(
+      `/api/dynamics/usage/series?${new URLSearchParams({ time_zone: "UTC", ...ofApi }).toString()}`,
+    );
+    const sums = (of: "calls" | "new_api_calls") => series.points.reduce((sum, point) => sum + point[of], 0);
+    expect([sums("calls"), sums("new_api_calls")]).toEqual([5, 5]);
+    expect((await apis.get<AnswerOf<Endpoints["apis.consumers"]>>(`/${api.id}/consumers`)).items).toMatchObject([
+      { calls: 5, operation_count: 3 },
+    ]);
     const paths = ["10.8.0.7/orders/3", "10.8.0.7/stock"];
     const own = ["shop.example/carts", "shop.example/orders/1", "shop.example/orders/2"];
     expect(await eventsOf(ofApi)).toEqual([...paths, ...own]);
