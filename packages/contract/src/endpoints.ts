@@ -47,6 +47,7 @@ import { alertEndpoints } from "./insights/alert.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
+import { apiPlaceEndpoints } from "./insights/api-place.ts";
 import { apiReferenceEndpoints, ownReferenceEndpoints } from "./insights/api-reference.ts";
 import { apiSettingsEndpoints } from "./insights/api-settings.ts";
 import { apiEndpoints } from "./insights/api.ts";
@@ -114,6 +115,8 @@ const insightsEndpoints = {
   ...traceSourceEndpoints,
   ...sourceFunnelEndpoints,
   ...rejectEndpoints,
+  // Before apis.get, whose path has a parameter where apis.suggestions has a word.
+  ...apiPlaceEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,
   ...apiReferenceEndpoints,

@@ -5,7 +5,15 @@ import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange } from "../testing/exchanges.ts";
 import { canonical, contractPieces, decodeContract, encodeContract } from "./contract-json.ts";
-import { decide, emptyContract, mergeContracts, observe, trafficOf, type LearnedContract } from "./learned-contract.ts";
+import {
+  decide,
+  emptyContract,
+  joinContracts,
+  mergeContracts,
+  observe,
+  trafficOf,
+  type LearnedContract,
+} from "./learned-contract.ts";
 import { Learning } from "./learning.ts";
 
 const exchanges = fc.array(anyExchange, { maxLength: 40 });
@@ -171,5 +179,23 @@ describe("names beyond what memory allows", () => {
     expect([...(post?.bodies ?? [])]).toStrictEqual([["*/*", { count: 50, shape: null }]]);
     expect([...(post?.credentials ?? [])]).toStrictEqual([["*", 50]]);
     expect(learned(learn(invented.toReversed()))).toBe(learned(learn(invented)));
+  });
+});
+
+describe("joining the contracts of places", () => {
+  test("learns what one place would have learned of all their calls, whoever saw them", () => {
+    const calls = fc.array(fc.tuple(fc.constantFrom("here", "there"), fc.constantFrom("a", "b"), anyExchange), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(calls, (all) => {
+        const seenAt = (places: readonly string[]) =>
+          all
+            .filter(([place]) => places.includes(place))
+            .reduce((sum, [, learner, call]) => observe(sum, learner, call), emptyContract);
+        const places = new Map(["here", "there"].map((place) => [place, seenAt([place])]));
+        expect(learned(joinContracts(places))).toBe(learned(seenAt(["here", "there"])));
+      }),
+    );
   });
 });

@@ -68,3 +68,19 @@ export interface Stamp {
 export function editsOf(contract: LearnedContract): Edit[] {
   return [...contract.edits.values()].flatMap(({ edit }) => (edit === null ? [] : [edit]));
 }
+
+/**
+ * What is known of an API from the contracts of its places, by their IDs. A learner saw each place on its own, so its
+ * counts add up, where `mergeContracts` would take one of them.
+ */
+export function joinContracts(places: ReadonlyMap<string, LearnedContract>): LearnedContract {
+  const all = [...places];
+  return {
+    replicas: new Map(
+      all.flatMap(([place, { replicas }]) =>
+        [...replicas].map(([learner, replica]) => [`${place} ${learner}`, replica] as const),
+      ),
+    ),
+    edits: all.reduce((edits, [, contract]) => combineMaps(edits, contract.edits, laterEdit), emptyContract.edits),
+  };
+}

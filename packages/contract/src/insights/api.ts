@@ -12,7 +12,7 @@ export type ApiKind = z.infer<typeof apiKind>;
 export const apiAccess = z.enum(["public", "private", "partner", "third_party"]);
 export type ApiAccess = z.infer<typeof apiAccess>;
 
-/** What answers under one host and port of a provider. */
+/** What answers under one host and port of a provider, or under several that people joined. */
 export const api = z.object({
   id,
   kind: apiKind,
@@ -28,6 +28,8 @@ export const api = z.object({
   host: z.string(),
   port: z.nullable(z.int()),
   scheme: z.nullable(z.string()),
+  /** Hosts and ports that it has; `host` and `port` are the first one. */
+  places: z.int(),
   /** Templates with methods that were learned. */
   operations: z.int(),
   /** API calls, as they were learned from. */

@@ -13,6 +13,7 @@ export function apiWith(traits: Partial<Api> = {}): Api {
     host: "shop.example.com",
     port: 443,
     scheme: "https",
+    places: 1,
     operations: 3,
     calls: 1234,
     first_seen_at: "2026-11-01T09:00:00.000Z",

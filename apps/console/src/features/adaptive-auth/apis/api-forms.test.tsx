@@ -250,6 +250,7 @@ describe("editing", () => {
     host: "orders.example.com",
     port: 8443,
     scheme: "https",
+    places: 1,
     operations: 2,
     calls: 9,
     first_seen_at: api.created_at,

@@ -2,9 +2,10 @@ import type { ApiKind } from "@parapet/contract";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { apiPath } from "../../../lib/insights/api-path.ts";
 import { DetailPage } from "../../../lib/list/detail-page.tsx";
 import { ApiView } from "./api-view.tsx";
 import { apiQuery } from "./inventory-queries.ts";
@@ -41,7 +42,14 @@ function ApiPage({ kind }: { kind: ApiKind }) {
         </>
       }
     >
-      {(api) => <ApiView api={api} back={back} />}
+      {(api) =>
+        api.id === id ? (
+          <ApiView api={api} back={back} />
+        ) : (
+          // A host that was joined to another API.
+          <Navigate to={apiPath[api.kind]} params={{ id: api.id }} replace />
+        )
+      }
     </DetailPage>
   );
 }

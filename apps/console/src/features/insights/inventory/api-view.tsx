@@ -25,6 +25,7 @@ import { errorText } from "../../../lib/problem/error-text.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
 import { ApiNumbers } from "./overview/api-numbers.tsx";
+import { PlacesCard } from "./places/places-card.tsx";
 import { useMayEditApis } from "./use-may-edit-apis.ts";
 
 const CallsChart = lazy(async () => ({ default: (await import("./overview/calls-chart.tsx")).CallsChart }));
@@ -38,7 +39,10 @@ function ApiOverview({ api }: { api: Api }) {
         <Suspense fallback={<SkeletonCard lines={9} />}>
           <CallsChart api={api} />
         </Suspense>
-        <ApiFacts api={api} />
+        <div className="grid gap-5">
+          <ApiFacts api={api} />
+          <PlacesCard api={api} />
+        </div>
       </div>
     </div>
   );

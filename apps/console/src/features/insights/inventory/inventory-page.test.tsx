@@ -15,7 +15,15 @@ import { apiWith } from "./testing-apis.ts";
 const path = "/insights/inventory";
 const facets = { owners: ["Team Pets", "Team Shop"], tags: ["core", "eu"] };
 const open = (answers: Answers = {}, address = path, options: Parameters<typeof openPage>[1] = {}) =>
-  openPage(address, { ...options, answers: { "apis.list": pageOf(apiWith()), "apis.facets": facets, ...answers } });
+  openPage(address, {
+    ...options,
+    answers: {
+      "apis.list": pageOf(apiWith()),
+      "apis.facets": facets,
+      "apis.suggestions": { items: [] },
+      ...answers,
+    },
+  });
 type Column = "name" | "operations" | "calls" | "documented" | "coverage" | "violations" | "findings" | "owner";
 const header = (column: Column | "tags" | "access" | "first_seen_at" | "last_seen_at") =>
   say(`inventory.column.${column}`);

@@ -18,6 +18,8 @@ import { facetsQuery } from "./contract-queries.ts";
 import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
 import { inventorySearch } from "./inventory-search.ts";
+import { Suggestions } from "./places/suggestions.tsx";
+import { useMayEditApis } from "./use-may-edit-apis.ts";
 
 const filters = ["owner", "tag", "documented", "archived"] as const;
 
@@ -72,6 +74,7 @@ export function InventoryPage() {
     </LinkTabs>
   );
   const columns = useApiColumns();
+  const mayEdit = useMayEditApis();
   const fields = useApiFilters();
   return (
     <ListPage
@@ -88,6 +91,7 @@ export function InventoryPage() {
       columns={columns}
       linkOf={({ id, kind }) => ({ to: apiPath[kind], params: { id } })}
       nameOf={({ name }) => name}
+      note={mayEdit && <Suggestions />}
       renderEmpty={({ filtered, onClear }) => (
         <Suspense>
           <InventoryEmpty kind={search.kind} isFiltered={filtered} onClear={onClear} />
@@ -113,10 +117,11 @@ function useApiColumns(): readonly TableColumn<Api>[] {
   return [
     column(
       "name",
-      ({ name, display_name }) => (
+      ({ name, display_name, places }) => (
         <span className="grid min-w-44 gap-0.5 lg:min-w-76">
           {display_name !== null && <bdi className="font-medium wrap-anywhere">{display_name}</bdi>}
           <HostName host={name} className="text-sm font-medium" />
+          {places > 1 && <span className="text-sm text-fg-2">{t("inventory.places.more", { count: places - 1 })}</span>}
         </span>
       ),
       {

@@ -1,4 +1,12 @@
-import type { Api, ApiChange, ApiConsumer, ApiDocument, OperationUse, ReviewedOperation } from "@parapet/contract";
+import type {
+  Api,
+  ApiChange,
+  ApiConsumer,
+  ApiDocument,
+  ApiPlace,
+  OperationUse,
+  ReviewedOperation,
+} from "@parapet/contract";
 import { apiWith } from "../../../lib/insights/testing-apis.ts";
 import { pageOf } from "../../../testing/page-of.ts";
 import type { Answers } from "../../../testing/test-server.ts";
@@ -14,7 +22,14 @@ export const tabPath = (tab: string, query = "") => `/insights/inventory/interna
 export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
   "apis.get": apiWith(traits),
   "apis.list": pageOf(),
+  "apis.places": { items: [placeWith()] },
 });
+
+/** A host of the API; its own unless told otherwise. */
+export function placeWith(traits: Partial<ApiPlace> = {}): ApiPlace {
+  const { id, name, host, port, calls, first_seen_at, last_seen_at } = apiWith();
+  return { id, name, host, port, calls, first_seen_at, last_seen_at, is_own: true, ...traits };
+}
 
 export function reviewedWith(template: string, traits: Partial<ReviewedOperation> = {}): ReviewedOperation {
   return {

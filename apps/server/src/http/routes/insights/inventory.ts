@@ -1,6 +1,7 @@
 import {
   apiEndpoints,
   apiDocumentEndpoints,
+  apiPlaceEndpoints,
   apiSettingsEndpoints,
   apiDecisionEndpoints,
   apiContractEndpoints,
@@ -14,10 +15,14 @@ import { checkDocument } from "../../../modules/insights/api/check-document.ts";
 import { compareDocuments, compareProvided } from "../../../modules/insights/api/compare-documents.ts";
 import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
+import { keepApart } from "../../../modules/insights/api/keep-apart.ts";
 import { listActions } from "../../../modules/insights/api/list-actions.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
+import { listPlaces } from "../../../modules/insights/api/list-places.ts";
 import { listSenders } from "../../../modules/insights/api/list-senders.ts";
+import { listSuggestions } from "../../../modules/insights/api/list-suggestions.ts";
+import { previewPlaces } from "../../../modules/insights/api/preview-places.ts";
 import { provideDocument } from "../../../modules/insights/api/provide-document.ts";
 import {
   listFacets,
@@ -39,6 +44,7 @@ import {
 import { restoreDocument } from "../../../modules/insights/api/restore-document.ts";
 import { reviewLearned } from "../../../modules/insights/api/review-learned.ts";
 import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
+import { setPlaces } from "../../../modules/insights/api/set-places.ts";
 import { summarizeConformance } from "../../../modules/insights/api/summarize-conformance.ts";
 import { updateApi } from "../../../modules/insights/api/update-api.ts";
 import { listFindings } from "../../../modules/insights/finding/list-findings.ts";
@@ -76,6 +82,14 @@ const apiReferenceHandlers = defineHandlers(apiReferenceEndpoints, {
   "apis.reference": ({ call, params, query }) => readReference(call, params.id, query),
   "apis.referenceOperation": ({ call, params, query }) => readReferenceOperation(call, params.id, query),
   "apis.referenceSchema": ({ call, params, query }) => readReferenceSchema(call, params.id, query),
+});
+
+const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
+  "apis.suggestions": ({ call }) => listSuggestions(call),
+  "apis.keepApart": ({ call, params, body }) => keepApart(call, params.id, body),
+  "apis.places": ({ call, params }) => listPlaces(call, params.id),
+  "apis.setPlaces": ({ call, params, body }) => setPlaces(call, params.id, body),
+  "apis.previewPlaces": ({ call, params, body }) => previewPlaces(call, params.id, body),
 });
 
 const apiSettingsHandlers = defineHandlers(apiSettingsEndpoints, {
@@ -119,6 +133,7 @@ export const inventoryHandlers = {
   ...apiHandlers,
   ...apiDocumentHandlers,
   ...apiReferenceHandlers,
+  ...apiPlaceHandlers,
   ...apiSettingsHandlers,
   ...apiDecisionHandlers,
   ...apiContractHandlers,

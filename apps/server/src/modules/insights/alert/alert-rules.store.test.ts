@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiTable } from "../api/table.ts";
 import { evaluateRules } from "./evaluate-rules.ts";
+import { listAlerts } from "./list-alerts.ts";
+import { updateRule } from "./save-rule.ts";
 import { startAlerts } from "./testing.ts";
 
 let world: Awaited<ReturnType<typeof startAlerts>>;
@@ -225,4 +229,43 @@ test("a scan of many operations of an API is one alert", async () => {
   await house.send(...Array.from({ length: 40 }, (_, index) => ({ template: `/scan/${index}`, verdict: "shadow" })));
   expect((await house.evaluate()).raised).toBe(1);
   expect(await house.alerts()).toMatchObject([{ method: null, count: 40, evidence: { operations: 40 } }]);
+});
+
+test("a rule of an API watches all its hosts, also one that is limited to an API that joined it", async () => {
+  const house = await world.addHouse();
+  const podId = await house.addApi("10.8.0.7");
+  const otherId = await house.addApi("other.example.com");
+  const { id } = await house.only("shadow", { min_calls: 1 });
+  await house.evaluate();
+  await world.db.update(apiTable).set({ memberOf: house.apiId }).where(eq(apiTable.id, podId));
+  const raisedBy = async (api: string) => {
+    await updateRule(house.admin.call, id, { scope: { apis: [api], operations: [], sources: [] } });
+    world.clock.advance({ minutes: 1 });
+    await house.send({ host: "10.8.0.7", template: `/of/${api}`, verdict: "shadow" });
+    return (await house.evaluate()).raised;
+  };
+  expect([await raisedBy(house.apiId), await raisedBy(podId), await raisedBy(otherId)]).toEqual([1, 1, 0]);
+  const found = await house.alerts();
+  expect(found.map(({ api_id, host }) => [api_id, host])).toEqual([
+    [house.apiId, "10.8.0.7"],
+    [house.apiId, "10.8.0.7"],
+  ]);
+  const listed = async (host: string) => {
+    const query = { page: 1, page_size: 10, sort: "-last_seen_at" } as const;
+    return (await listAlerts(house.admin.call, { ...query, "host[is]": [host], "port[is]": [443] })).total;
+  };
+  expect([await listed("api.example.com"), await listed("10.8.0.7"), await listed("other.example.com")]).toEqual([
+    2, 2, 0,
+  ]);
+});
+
+test("a host that joined an API is no new API", async () => {
+  const house = await world.addHouse();
+  await house.only("new_api");
+  await house.evaluate();
+  world.clock.advance({ minutes: 1 });
+  const podId = await house.addApi("10.8.0.7", world.clock.now());
+  await world.db.update(apiTable).set({ memberOf: house.apiId }).where(eq(apiTable.id, podId));
+  await house.evaluate();
+  expect(await house.alerts()).toEqual([]);
 });

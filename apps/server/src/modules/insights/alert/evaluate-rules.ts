@@ -1,9 +1,8 @@
 import { expectationBetween, isTrafficDrop, isTrafficSpike, seasonalBaseline } from "@parapet/api-model";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { apiTable } from "../api/table.ts";
 import { readApiCourses, readTrailingHour } from "./course-store.ts";
 import { ensureRules } from "./default-rules.ts";
 import { apiKey, type Evaluation, concerns, getParameter, listSources } from "./evaluation.ts";
@@ -15,6 +14,7 @@ import { type Firing, foldFirings, nothing } from "./firing.ts";
 import { primeRule } from "./known-store.ts";
 import { notifyAlerts } from "./notify-alerts.ts";
 import { raiseAlerts } from "./raise-alerts.ts";
+import { readRuleApis, withCurrentApis } from "./rule-apis.ts";
 import { settleAlerts } from "./settle-alerts.ts";
 import { evaluationTable, ruleTable, type RuleRow } from "./table.ts";
 
@@ -33,7 +33,7 @@ async function findTrafficShifts(evaluation: Evaluation, rule: RuleRow): Promise
     readTrailingHour(platform.clickhouse, { providerId, to, sources: listSources(rule) }),
   ]);
   return courses.flatMap(({ host, port, history }) => {
-    const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.id ?? null, host, port };
+    const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.apiId ?? null, host, port };
     const observed = now.get(apiKey(host, port)) ?? 0;
     if (!concerns(rule, subject) || (!isDrop && observed < minCalls)) return [];
     // More than any hour of the past is no drop: the baseline need not be made.
@@ -83,7 +83,7 @@ export async function evaluateRules(platform: Platform, providerId: string, to: 
       .where(and(eq(ruleTable.providerId, providerId), eq(ruleTable.enabled, true)));
     const firings: Firing[] = [];
     const judged: RuleRow[] = [];
-    for (const rule of rules) {
+    for (const rule of rules.map((each) => withCurrentApis(each, evaluation.apis))) {
       if (!rule.primed) await primeRule(evaluation, rule);
       const found = await findFirings(evaluation, rule);
       if (found === null) continue;
@@ -111,10 +111,6 @@ async function openEvaluation(
   const [last] = await tx.select().from(evaluationTable).where(eq(evaluationTable.providerId, providerId));
   if (last === undefined || last.evaluatedUntil >= to) return null;
   const pause = to.getTime() - last.evaluatedUntil.getTime();
-  const apis = await tx
-    .select()
-    .from(apiTable)
-    .where(and(eq(apiTable.providerId, providerId), isNull(apiTable.archivedAt)));
   return {
     platform,
     tx,
@@ -122,7 +118,7 @@ async function openEvaluation(
     from: new Date(Math.max(last.evaluatedUntil.getTime(), to.getTime() - longestMs)),
     to,
     resumedAt: pause > pauseMs ? to : last.resumedAt,
-    apis: new Map(apis.map((api) => [apiKey(api.host, api.port), api])),
+    apis: await readRuleApis(tx, providerId),
   };
 }
 

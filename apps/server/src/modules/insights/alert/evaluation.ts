@@ -1,8 +1,8 @@
 import { alertParameters, type AlertParameterName } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import type { ApiRow } from "../api/table.ts";
 import type { Subject } from "./firing.ts";
+import type { RuleApi } from "./rule-apis.ts";
 import type { RuleRow } from "./table.ts";
 
 /** One look of a provider's rules at what came. */
@@ -15,8 +15,8 @@ export interface Evaluation {
   readonly to: Date;
   /** Since when the evaluation runs without a pause: what was quiet before may have been lost, not unsent. */
   readonly resumedAt: Date;
-  /** The provider's APIs by `apiKey`. */
-  readonly apis: ReadonlyMap<string, ApiRow>;
+  /** The places of the provider's APIs by `apiKey`. */
+  readonly apis: ReadonlyMap<string, RuleApi>;
 }
 
 export const apiKey = (host: string, port: number): string => `${host} ${port}`;

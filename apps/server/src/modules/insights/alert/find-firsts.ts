@@ -9,8 +9,8 @@ export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
   // A learner writes down a new API a moment after its first call; an alert of the same API is not raised twice.
   const since = Math.max(rule.createdAt.getTime(), to.getTime() - 86_400_000);
   return [...apis.values()].flatMap((api) => {
-    const subject = { ...nothing, apiId: api.id, host: api.host, port: api.port };
-    if (api.firstSeenAt.getTime() < since || !concerns(rule, subject)) return [];
+    const subject = { ...nothing, apiId: api.apiId, host: api.host, port: api.port };
+    if (api.memberOf !== null || api.firstSeenAt.getTime() < since || !concerns(rule, subject)) return [];
     const at = { firstAt: api.firstSeenAt, lastAt: api.firstSeenAt };
     const span = { since: api.firstSeenAt.toISOString(), until: to.toISOString() };
     return {
@@ -37,7 +37,7 @@ export async function findFirsts(evaluation: Evaluation, rule: RuleRow): Promise
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
   return signals.flatMap(({ host, port, method, template, finding, calls, key, first_at, last_at }) => {
     const api = apis.get(apiKey(host, port));
-    const subject = { ...nothing, apiId: api?.id ?? null, host, port, method, template, finding };
+    const subject = { ...nothing, apiId: api?.apiId ?? null, host, port, method, template, finding };
     const total = totals.get(key.toString("hex")) ?? 0;
     // Fires once, when the threshold is reached.
     if (total < minCalls || total - calls >= minCalls || !concerns(rule, subject)) return [];

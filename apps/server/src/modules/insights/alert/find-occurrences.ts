@@ -39,7 +39,7 @@ export async function findOccurrences(evaluation: Evaluation, rule: RuleRow): Pr
   const totals = new Map(all.map((each) => [keyOf(each), each.calls]));
   return fresh.flatMap((each) => {
     const { host, port, method, template, finding = null, calls } = each;
-    const apiId = apis.get(apiKey(host, port))?.id ?? null;
+    const apiId = apis.get(apiKey(host, port))?.apiId ?? null;
     const subject = { ...nothing, apiId, host, port, method, template, finding };
     const observed = Math.max(calls, totals.get(keyOf(each)) ?? 0);
     if (observed < minCalls || !concerns(rule, subject)) return [];

@@ -58,7 +58,7 @@ export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise
   const span = { providerId, sources: listSources(rule), from: until - length, to: until };
   const windows = await readOperationWindows(platform.clickhouse, span, getParameter(rule, "min_calls"));
   const subjectOf = ({ host, port, method, template }: OperationWindow) => {
-    const apiId = evaluation.apis.get(apiKey(host, port))?.id ?? null;
+    const apiId = evaluation.apis.get(apiKey(host, port))?.apiId ?? null;
     return { ...nothing, apiId, host, port, method, template };
   };
   // Baselines are read only for operations that may raise an alert.

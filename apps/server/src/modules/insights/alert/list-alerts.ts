@@ -5,6 +5,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
+import { filterMembers } from "../api/place-sql.ts";
+import { readMembers } from "../api/places.ts";
 import { presentAlerts } from "./present.ts";
 import { alertTable as table } from "./table.ts";
 
@@ -22,10 +24,10 @@ const sortColumns = {
 /** Lists the provider's alerts, with how many there are in each state under the other conditions. */
 export async function listAlerts(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
-  const { where, orderBy } = alertSelection(call, selection);
+  const { where, orderBy } = await alertSelection(call, selection);
   const { limit, offset } = pageRange(query);
   const { db } = call.platform.postgres;
-  const everyState = alertSelection(call, { ...selection, state: undefined }).where;
+  const everyState = (await alertSelection(call, { ...selection, state: undefined })).where;
   const [rows, counted] = await Promise.all([
     db
       .select()
@@ -55,11 +57,12 @@ export async function listAlerts(call: ViewerCall, query: QueryOf<Row>): Promise
   };
 }
 
-/** The condition of the alerts that the filters select, and their order. */
-function alertSelection(
-  { viewer }: ViewerCall,
+/** The condition of the alerts that the filters select, and their order. Host and port of an API mean all its places. */
+async function alertSelection(
+  { platform, viewer }: ViewerCall,
   { state, search, from, to, sort, ...lists }: AlertSelection,
-): { where: SQL | undefined; orderBy: SQL[] } {
+): Promise<{ where: SQL | undefined; orderBy: SQL[] }> {
+  const { included } = filterMembers(await readMembers(platform.postgres.db, viewer.providerId), lists);
   const pattern = search === undefined ? null : likePattern(search);
   const any = (column: AnyPgColumn, values: readonly (string | number)[] | undefined) =>
     values === undefined ? undefined : inArray(column, [...values]);
@@ -68,8 +71,10 @@ function alertSelection(
     state === undefined ? undefined : eq(table.state, state),
     any(table.severity, lists["severity[is]"]),
     any(table.kind, lists["kind[is]"]),
-    any(table.host, lists["host[is]"]),
-    any(table.port, lists["port[is]"]),
+    or(
+      and(any(table.host, lists["host[is]"]) ?? sql`true`, any(table.port, lists["port[is]"])),
+      ...included.map(({ host, port }) => and(eq(table.host, host), eq(table.port, port))),
+    ),
     any(table.assigneeId, lists["assignee[is]"]),
     from === undefined ? undefined : gte(table.lastSeenAt, new Date(from)),
     to === undefined ? undefined : lt(table.lastSeenAt, new Date(to)),
@@ -90,5 +95,5 @@ export async function selectAlerts(
   call: ViewerCall,
   query: AlertSelection,
 ): Promise<AnswerOf<Endpoints["alerts.select"]>> {
-  return readIds(call.platform.postgres.db, table, alertSelection(call, query));
+  return readIds(call.platform.postgres.db, table, await alertSelection(call, query));
 }

@@ -40,7 +40,7 @@ export async function previewShifts(looked: Looked, rule: PreviewedRule): Promis
       return judged === null ? [] : { ...now, ...judged };
     });
     return starts(beyond).map(({ host, port, method, template, step, observed, expected }) => {
-      const apiId = looked.apis.get(apiKey(host, port))?.id ?? null;
+      const apiId = looked.apis.get(apiKey(host, port))?.apiId ?? null;
       const at = new Date((from + step * seconds) * 1000);
       return { at, subject: { ...nothing, apiId, host, port, method, template }, observed, expected };
     });
@@ -68,7 +68,7 @@ export async function previewTraffic(looked: Looked, rule: PreviewedRule): Promi
           : isTrafficSpike(observed, expectation, { minCalls, factor: getParameter(rule, "factor") });
       if (isBeyond) beyond.push({ step: hour, observed, expected: expectation.expected });
     }
-    const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.id ?? null, host, port };
+    const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.apiId ?? null, host, port };
     return starts(beyond).map(({ step, observed, expected }) => ({
       at: new Date(step * hourMs),
       subject,

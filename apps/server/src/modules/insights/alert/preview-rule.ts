@@ -1,8 +1,6 @@
 import type { AlertPreview, BodyOf, Endpoints } from "@parapet/contract";
-import { and, eq, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
-import { apiTable } from "../api/table.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { getParameters } from "./default-rules.ts";
 import { apiKey, concerns, getParameter } from "./evaluation.ts";
@@ -10,6 +8,7 @@ import { nothing } from "./firing.ts";
 import { previewShifts, previewSilence, previewTraffic } from "./preview-courses.ts";
 import { readFirstsIn, readOccurrencesByWindow, type SeenPlace } from "./preview-store.ts";
 import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
+import { readRuleApis, withCurrentApis } from "./rule-apis.ts";
 import { refuseNumbers } from "./save-rule.ts";
 
 const dayMs = 86_400_000;
@@ -25,12 +24,8 @@ export async function previewRule(
   const { platform, viewer, now } = call;
   await settleRows(platform);
   const from = new Date(now.getTime() - days * dayMs);
-  const rule = { kind, scope, params: getParameters(kind, params) };
-  const rows = await platform.postgres.db
-    .select()
-    .from(apiTable)
-    .where(and(eq(apiTable.providerId, viewer.providerId), isNull(apiTable.archivedAt)));
-  const apis = new Map(rows.map((api) => [apiKey(api.host, api.port), api]));
+  const apis = await readRuleApis(platform.postgres.db, viewer.providerId);
+  const rule = withCurrentApis({ kind, scope, params: getParameters(kind, params) }, apis);
   const looked = { platform, providerId: viewer.providerId, apis, from, to: now };
   const all = (await previewed(looked, rule)).filter(({ subject }) => concerns(rule, subject));
   const names = await readSourceNames(platform, viewer.providerId);
@@ -58,10 +53,10 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
   const { kind } = rule;
   switch (kind) {
     case "new_api":
-      return [...apis.values()].flatMap(({ id, host, port, firstSeenAt }) =>
-        firstSeenAt < from
+      return [...apis.values()].flatMap(({ apiId, memberOf, host, port, firstSeenAt }) =>
+        memberOf !== null || firstSeenAt < from
           ? []
-          : { at: firstSeenAt, subject: { ...nothing, apiId: id, host, port }, observed: 1, expected: null },
+          : { at: firstSeenAt, subject: { ...nothing, apiId, host, port }, observed: 1, expected: null },
       );
     case "new_operation":
     case "pii_new":
@@ -96,6 +91,13 @@ function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[
 }
 
 function seenOf(looked: Looked, { host, port, method, template, finding, at, calls }: SeenPlace): Previewed {
-  const subject = { ...nothing, apiId: looked.apis.get(apiKey(host, port))?.id ?? null, host, port, method, template };
+  const subject = {
+    ...nothing,
+    apiId: looked.apis.get(apiKey(host, port))?.apiId ?? null,
+    host,
+    port,
+    method,
+    template,
+  };
   return { at: new Date(at), subject: { ...subject, finding: finding || null }, observed: calls, expected: null };
 }

@@ -1,8 +1,8 @@
 import type { Platform } from "../../../platform/platform.ts";
-import type { ApiRow } from "../api/table.ts";
 import { getParameter } from "./evaluation.ts";
 import type { Subject } from "./firing.ts";
 import type { PreviewSpan } from "./preview-store.ts";
+import type { RuleApi } from "./rule-apis.ts";
 import type { RuleRow } from "./table.ts";
 
 /** One alert that a rule would have raised. */
@@ -17,7 +17,7 @@ export interface Previewed {
 export interface Looked {
   readonly platform: Platform;
   readonly providerId: string;
-  readonly apis: ReadonlyMap<string, ApiRow>;
+  readonly apis: ReadonlyMap<string, RuleApi>;
   readonly from: Date;
   readonly to: Date;
 }

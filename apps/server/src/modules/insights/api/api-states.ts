@@ -14,14 +14,27 @@ import { readVerdictCalls, type VerdictCalls } from "./traffic-store.ts";
 const days = 7;
 
 /** How APIs stand: whether they are documented, how much of that is called and conforms, and what was found. */
-export async function readStates(call: ViewerCall, rows: readonly ApiRow[]): Promise<(row: ApiRow) => ApiState> {
+export async function readStates(
+  call: ViewerCall,
+  rows: readonly ApiRow[],
+  placesOf: (row: ApiRow) => readonly ApiRow[],
+): Promise<(row: ApiRow) => ApiState> {
   const { platform, viewer, now } = call;
   const ids = rows.map(({ id }) => id);
+  const places = rows.flatMap(placesOf);
   const [found, documents, traffic] = await Promise.all([
     platform.postgres.db
       .select({ id: findingTable.apiId, open: count() })
       .from(findingTable)
-      .where(and(inArray(findingTable.apiId, ids), eq(findingTable.state, "open")))
+      .where(
+        and(
+          inArray(
+            findingTable.apiId,
+            places.map(({ id }) => id),
+          ),
+          eq(findingTable.state, "open"),
+        ),
+      )
       .groupBy(findingTable.apiId),
     platform.postgres.db
       .selectDistinctOn([apiDocumentTable.apiId], { apiId: apiDocumentTable.apiId, id: apiDocumentTable.id })
@@ -31,12 +44,12 @@ export async function readStates(call: ViewerCall, rows: readonly ApiRow[]): Pro
     readVerdictCalls(
       platform,
       viewer.providerId,
-      rows.map(({ host }) => host),
+      places.map(({ host }) => host),
       new Date(now.getTime() - days * dayMs),
     ),
   ]);
   const callsOf = Map.groupBy(traffic, ({ host, port }) => `${host} ${port}`);
-  const callsTo = ({ host, port }: ApiRow) => callsOf.get(`${host} ${port}`) ?? [];
+  const callsTo = (row: ApiRow) => placesOf(row).flatMap(({ host, port }) => callsOf.get(`${host} ${port}`) ?? []);
   const covered = new Map<string, number | null>();
   for (const { apiId, id } of documents) {
     const row = rows.find((each) => each.id === apiId);
@@ -52,7 +65,7 @@ export async function readStates(call: ViewerCall, rows: readonly ApiRow[]): Pro
       documented: covered.has(id),
       coverage: covered.get(id) ?? null,
       violations: total === 0 ? null : (total - conforming) / total,
-      findings: found.find((each) => each.id === id)?.open ?? 0,
+      findings: sum(placesOf(row), (place) => found.find((each) => each.id === place.id)?.open ?? 0),
     };
   };
 }

@@ -5,6 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { currentTemplateSql, shapeSql } from "../event/current-template.ts";
+import { isOfApiSql, readApiParams } from "./places.ts";
 import { findApi } from "./queries.ts";
 import { toSpan } from "./span.ts";
 import type { ApiRow } from "./table.ts";
@@ -17,11 +18,11 @@ const maxActions = 1_000;
 const maxOperations = 10_000;
 
 const shape = shapeSql(currentTemplateSql());
-const ofSpan = `provider_id = {providerId: UUID} AND host = {host: String} AND port = {port: UInt16}
-  AND hour >= toStartOfHour({from: DateTime('UTC')}) AND hour < {to: DateTime('UTC')}`;
+const ofSpan = `${isOfApiSql} AND hour >= toStartOfHour({from: DateTime('UTC')}) AND hour < {to: DateTime('UTC')}`;
 
-function paramsOf({ providerId, host, port }: ApiRow, { from, to }: Span) {
-  return { providerId, host, port, from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) };
+async function readParams({ postgres }: Pick<Platform, "postgres">, api: ApiRow, { from, to }: Span) {
+  const ofApi = await readApiParams(postgres.db, api);
+  return { ...ofApi, from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) };
 }
 
 const useRow = z.object({ action: z.string(), calls: z.number(), errors: z.number(), last: z.string() });
@@ -39,7 +40,7 @@ export async function listActions(
     sql: `SELECT action, sum(u.calls) AS calls, sum(u.errors) AS errors, max(u.last) AS last FROM action_usage AS u
       WHERE ${ofSpan} AND concat(method, ' ', ${shape}) = {operation: String}
       GROUP BY action ORDER BY calls DESC, action LIMIT ${maxActions}`,
-    params: { ...paramsOf(api, span), operation: operationKey({ method, template }) },
+    params: { ...(await readParams(call.platform, api, span)), operation: operationKey({ method, template }) },
     row: useRow,
   });
   return {
@@ -53,14 +54,14 @@ const countRow = z.object({ operation: z.string(), actions: z.number() });
 
 /** How many actions each operation has, by `operationKey`. */
 export async function countActions(
-  { clickhouse }: Pick<Platform, "clickhouse">,
+  { clickhouse, postgres }: Pick<Platform, "clickhouse" | "postgres">,
   api: ApiRow,
   span: Span,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await readRows(clickhouse, {
     sql: `SELECT concat(method, ' ', ${shape}) AS operation, uniqExact(action) AS actions FROM action_usage
       WHERE ${ofSpan} GROUP BY operation LIMIT ${maxOperations}`,
-    params: paramsOf(api, span),
+    params: await readParams({ postgres }, api, span),
     row: countRow,
   });
   return new Map(rows.map(({ operation, actions }) => [operation, actions]));

@@ -11,12 +11,15 @@ import { apiDocumentTable, apiTable as table, type ApiRow } from "./table.ts";
 
 type Row = Endpoints["apis.list"];
 
+/** What is read of an API's members, each a row `m` of the same table. */
+const ofMembers = (what: SQL): SQL => sql`(SELECT ${what} FROM ${table} m WHERE m.member_of = ${table.id})`;
+
 const sortColumns = {
   name: collated(table.host),
   operations: table.operations,
-  calls: table.calls,
-  first_seen_at: table.firstSeenAt,
-  last_seen_at: table.lastSeenAt,
+  calls: sql`${table.calls} + coalesce(${ofMembers(sql`sum(m.calls)`)}, 0)`,
+  first_seen_at: sql`least(${table.firstSeenAt}, ${ofMembers(sql`min(m.first_seen_at)`)})`,
+  last_seen_at: sql`greatest(${table.lastSeenAt}, ${ofMembers(sql`max(m.last_seen_at)`)})`,
 };
 
 /** Lists the provider's APIs. */
@@ -28,9 +31,11 @@ export async function listApis(call: ViewerCall, query: QueryOf<Row>): Promise<A
 
 const hasDocument = sql`EXISTS (SELECT 1 FROM ${apiDocumentTable} d WHERE d.api_id = ${table.id})`;
 
-/** That an API's address or name is like a pattern. */
-export const apiNameHolds = (pattern: string): SQL =>
-  holds(sql`concat_ws(' ', ${table.host} || ':' || ${table.port}, ${table.displayName})`, pattern);
+/** That one of an API's addresses or its name is like a pattern. */
+export const apiNameHolds = (pattern: string): SQL => {
+  const addresses = ofMembers(sql`string_agg(m.host || ':' || m.port, ' ')`);
+  return holds(sql`concat_ws(' ', ${table.host} || ':' || ${table.port}, ${table.displayName}, ${addresses})`, pattern);
+};
 
 /** The condition of the APIs that the filters select, and their order. */
 export function apiSelection(
@@ -50,6 +55,10 @@ export function apiSelection(
 
 /** Rows with how their APIs stand. */
 export async function presentApis(call: ViewerCall, rows: readonly ApiRow[]): Promise<Api[]> {
-  const stateOf = await readStates(call, rows);
-  return rows.map((row) => presentApi(row, stateOf(row)));
+  const ids = rows.map(({ id }) => id);
+  const members = await call.platform.postgres.db.select().from(table).where(inArray(table.memberOf, ids));
+  const byApi = Map.groupBy(members, ({ memberOf }) => memberOf);
+  const placesOf = (row: ApiRow) => [row, ...(byApi.get(row.id) ?? [])];
+  const stateOf = await readStates(call, rows, placesOf);
+  return rows.map((row) => presentApi(row, placesOf(row), stateOf(row)));
 }

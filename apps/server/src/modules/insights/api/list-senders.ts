@@ -5,6 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { newestPeers } from "../trace-source/newest-peers.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
+import { isOfApiSql, readApiParams } from "./places.ts";
 import { findApi, listProxies } from "./queries.ts";
 import { readForwardedCalls } from "./read-forwarded-calls.ts";
 
@@ -20,13 +21,12 @@ const sourceRow = z.object({ source_id: z.string() });
  */
 export async function listSenders(call: ViewerCall, id: string): Promise<{ items: ApiSender[] }> {
   const { platform, viewer, now } = call;
-  const { host, port } = await findApi(call, id);
+  const ofApi = await readApiParams(platform.postgres.db, await findApi(call, id));
   await settleFewRows(platform);
-  const params = { providerId: viewer.providerId, host, port, from: now.getTime() - days * dayMs };
+  const params = { ...ofApi, from: now.getTime() - days * dayMs };
   const sources = await readRows(platform.clickhouse, {
     sql: `SELECT DISTINCT source_id FROM event
-      WHERE provider_id = {providerId: UUID} AND host = {host: String} AND port = {port: UInt16}
-        AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') LIMIT 100`,
+      WHERE ${isOfApiSql} AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') LIMIT 100`,
     params,
     row: sourceRow,
   });

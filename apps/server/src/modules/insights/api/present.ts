@@ -1,5 +1,6 @@
 import type { Api } from "@parapet/contract";
 import type { ApiRow } from "./table.ts";
+import { sum } from "./to-consumers.ts";
 
 const ownPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443 };
 
@@ -23,7 +24,9 @@ export interface ApiState {
   readonly findings: number;
 }
 
-export function presentApi(row: ApiRow, state: ApiState): Api {
+/** @param places its own first */
+export function presentApi(row: ApiRow, places: readonly ApiRow[], state: ApiState): Api {
+  const times = (getTime: (place: ApiRow) => Date) => places.map((place) => getTime(place).getTime());
   return {
     id: row.id,
     kind: row.kind,
@@ -36,9 +39,10 @@ export function presentApi(row: ApiRow, state: ApiState): Api {
     port: row.port === 0 ? null : row.port,
     scheme: row.scheme,
     operations: row.operations,
-    calls: row.calls,
-    first_seen_at: row.firstSeenAt.toISOString(),
-    last_seen_at: row.lastSeenAt.toISOString(),
+    places: places.length,
+    calls: sum(places, ({ calls }) => calls),
+    first_seen_at: new Date(Math.min(...times(({ firstSeenAt }) => firstSeenAt))).toISOString(),
+    last_seen_at: new Date(Math.max(...times(({ lastSeenAt }) => lastSeenAt))).toISOString(),
     ...state,
     archived_at: row.archivedAt?.toISOString() ?? null,
   };

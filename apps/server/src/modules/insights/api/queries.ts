@@ -34,6 +34,7 @@ import { learnerService } from "./learner/learner.ts";
 import { readLearned } from "./learner/learning-store.ts";
 import { apiSelection, presentApis, apiNameHolds } from "./list-apis.ts";
 import { clusterTemplates } from "./list-known-operations.ts";
+import { readApiOf, readPlaces } from "./places.ts";
 import { ownApis } from "./policy.ts";
 import { apiName, apiServer } from "./present.ts";
 import { toSettings } from "./settings.ts";
@@ -161,7 +162,7 @@ interface FoundApi {
   readonly port: number;
 }
 
-/** The APIs in use at these hosts, on any port. */
+/** The APIs in use whose own places are at these hosts, on any port. */
 export async function findApisAt({ platform, viewer }: ViewerCall, hosts: readonly string[]): Promise<FoundApi[]> {
   if (hosts.length === 0) return [];
   const { id, kind, host, port } = apiTable;
@@ -178,13 +179,10 @@ export async function getApi(call: ViewerCall, id: string): Promise<Api> {
   return api;
 }
 
-/** The row of an API of the viewer's provider, archived or not. @throws Failure `not_found` */
+/** The row of an API of the viewer's provider, archived or not; of a member, that of its API. @throws Failure `not_found` */
 export async function findApi({ platform, viewer }: ViewerCall, id: string): Promise<ApiRow> {
-  const [row] = await platform.postgres.db
-    .select()
-    .from(apiTable)
-    .where(and(eq(apiTable.id, id), eq(apiTable.providerId, viewer.providerId)));
-  if (row === undefined) throw new Failure("not_found");
+  const row = await readApiOf(platform.postgres.db, id);
+  if (row === null || row.providerId !== viewer.providerId) throw new Failure("not_found");
   return row;
 }
 
@@ -256,9 +254,26 @@ export async function readTemplates(
   platform: Platform,
   apiId: string,
 ): Promise<{ templates: RouteNode; known: KnownPaths }> {
-  const held = platform.services.get(learnerService).held(apiId);
   const { db } = platform.postgres;
-  const [learned, known] = await Promise.all([readLearned(db, apiId, held), readKnownPaths(platform, apiId)]);
+  const places = await readPlaces(db, apiId);
+  return templatesOf(
+    platform,
+    apiId,
+    places.map(({ id }) => id),
+  );
+}
+
+/** The templates that an API has, or would have, with these places. @throws Failure `too_costly` */
+export async function templatesOf(
+  platform: Platform,
+  apiId: string,
+  placeIds: readonly string[],
+): Promise<{ templates: RouteNode; known: KnownPaths }> {
+  const learner = platform.services.get(learnerService);
+  const [learned, known] = await Promise.all([
+    readLearned(platform.postgres.db, apiId, placeIds, (place) => learner.held(place)),
+    readKnownPaths(platform, apiId),
+  ]);
   return { templates: await clusterTemplates(learned, known), known };
 }
 

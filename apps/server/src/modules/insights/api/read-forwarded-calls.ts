@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { isOfApiSql, type readApiParams } from "./places.ts";
 import type { ForwardedCalls } from "./queries.ts";
 
 /** The newest calls of an API whose headers are read. */
@@ -20,13 +21,13 @@ const row = z.object({
 /** `X-Forwarded-For` of an API's newest calls, with the peers that sent it. */
 export async function readForwardedCalls(
   clickhouse: ClickHouse,
-  params: { readonly providerId: string; readonly host: string; readonly port: number; readonly from: number },
+  params: Awaited<ReturnType<typeof readApiParams>> & { readonly from: number },
 ): Promise<ForwardedCalls[]> {
   return readRows(clickhouse, {
     sql: `
       WITH newest AS (
         SELECT id, received_at, ts, source_id, src_ip FROM event
-        WHERE provider_id = {providerId: UUID} AND host = {host: String} AND port = {port: UInt16}
+        WHERE ${isOfApiSql}
           AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
         ORDER BY ts DESC LIMIT ${maxRead}
       )

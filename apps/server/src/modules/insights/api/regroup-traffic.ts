@@ -8,7 +8,8 @@ import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { shapeOf } from "../event/current-template.ts";
 import { mergeFindings } from "../finding/merge-findings.ts";
-import { apiTable, apiTemplateTable } from "./table.ts";
+import { readApiOf, readPlaces } from "./places.ts";
+import { apiTemplateTable, type ApiRow } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
@@ -75,40 +76,40 @@ export const regrouperService = defineService("regrouper", (platform) => new Reg
 const storedTemplate = z.object({ template: z.string(), current: z.string() });
 
 /**
- * Regroups an API's stored calls and findings by its current templates: usage, conformance, events and findings follow what
- * was learned or decided later. If a template is split, earlier calls of it stay together. Failures are logged, since the
- * task tries again.
+ * Regroups the stored calls and findings of an API's places by its current templates: usage, conformance, events and
+ * findings follow what was learned or decided later. If a template is split, earlier calls of it stay together. Failures
+ * are logged, since the task tries again.
  */
 export async function regroupTraffic(platform: Platform, apiId: string): Promise<void> {
   try {
-    await regroupCalls(platform, apiId);
-    await mergeFindings(platform, apiId);
+    const { db } = platform.postgres;
+    // The templates of a member are those of its API.
+    const api = await readApiOf(db, apiId);
+    if (api === null) return;
+    const [known] = await db.select().from(apiTemplateTable).where(eq(apiTemplateTable.apiId, api.id));
+    if (known === undefined) return;
+    await settleRows(platform);
+    for (const place of await readPlaces(db, api.id)) {
+      await regroupCalls(platform, place, known.templates);
+      await mergeFindings(platform, place.id);
+    }
   } catch (error) {
     platform.log.warn({ err: error, apiId }, "stored calls could not be regrouped; it will be tried again");
   }
 }
 
-async function regroupCalls(platform: Platform, apiId: string): Promise<void> {
-  const { clickhouse, postgres, clock } = platform;
-  const [api] = await postgres.db
-    .select({
-      provider_id: apiTable.providerId,
-      host: apiTable.host,
-      port: apiTable.port,
-      templates: apiTemplateTable.templates,
-    })
-    .from(apiTable)
-    .innerJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))
-    .where(eq(apiTable.id, apiId));
-  if (api === undefined) return;
-  const { templates, ...place } = api;
+async function regroupCalls(
+  { clickhouse, clock }: Platform,
+  { providerId, host, port }: ApiRow,
+  templates: readonly string[],
+): Promise<void> {
+  const place = { provider_id: providerId, host, port };
   const match = templateMatcher(templates);
   const currentOf = (template: string) => {
     const current = match(template)?.template ?? template;
     return shapeOf(current) === shapeOf(template) ? template : current;
   };
 
-  await settleRows(platform);
   const stored = await readRows(clickhouse, {
     sql: `SELECT s.template AS template, c.current AS current FROM (
         SELECT toString(template) AS template, sum(calls) AS total FROM operation_usage

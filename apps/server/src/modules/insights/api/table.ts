@@ -8,6 +8,7 @@ import { bytea, moment } from "../../../platform/postgres/columns.ts";
 /** An API's document, templates or settings have changed. */
 export const apiKnowledgeTopic = defineTopic("API knowledge", z.object({ apiId: z.uuid() }));
 
+/** A place that calls go to: an API, or a member of one. Its numbers are those of its own calls. */
 export const apiTable = pgTable("api", {
   id: uuid("id").primaryKey(),
   providerId: uuid("provider_id").notNull(),
@@ -27,6 +28,8 @@ export const apiTable = pgTable("api", {
   access: text("access").$type<ApiAccess>(),
   settings: jsonb("settings").$type<Partial<ApiSettings>>().notNull().default({}),
   settingsAt: moment("settings_at"),
+  /** The API that it is a place of; null if it is an API itself. Members have no members. */
+  memberOf: uuid("member_of"),
 });
 
 export type ApiRow = typeof apiTable.$inferSelect;
@@ -80,3 +83,13 @@ export const apiDocumentTable = pgTable("api_document", {
   createdAt: moment("created_at").notNull(),
   createdBy: uuid("created_by"),
 });
+
+/** Pairs of APIs that people said are not the same, the lower ID first. */
+export const apiDistinctTable = pgTable(
+  "api_distinct",
+  {
+    apiId: uuid("api_id").notNull(),
+    otherId: uuid("other_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.apiId, table.otherId] })],
+);

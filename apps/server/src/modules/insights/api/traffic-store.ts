@@ -5,6 +5,7 @@ import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { countedEvents } from "../event/counted-events.ts";
 import { currentTemplateSql } from "../event/current-template.ts";
+import { isOfApiSql, readApiParams } from "./places.ts";
 import type { ApiRow } from "./table.ts";
 
 /** `[from, to)`. */
@@ -38,15 +39,15 @@ export type ConsumerCalls = z.infer<typeof consumerCalls>;
 /** Rows of one answer: an API that is scanned has more templates than anybody reads. */
 const maxRows = 50_000;
 
-const ofApi = "provider_id = {providerId: UUID} AND is_api AND host = {host: String} AND port = {port: UInt16}";
+const ofApi = `is_api AND ${isOfApiSql}`;
 
 const useSql = `sum(weight) AS calls, sumIf(weight, status >= 400) AS errors,
   toUnixTimestamp64Milli(min(ts)) AS first, toUnixTimestamp64Milli(max(ts)) AS last`;
 
 /** The calls of an API by operation and verdict, from the counts of its events. */
 export async function readOperationCalls(
-  { clickhouse, journal }: Platform,
-  { providerId, host, port }: ApiRow,
+  { clickhouse, journal, postgres }: Platform,
+  api: ApiRow,
   { from, to }: Span,
 ): Promise<OperationCalls[]> {
   await settleRows({ journal });
@@ -60,7 +61,7 @@ export async function readOperationCalls(
         sumIf(u.calls, u.status >= 400) AS errors, sumIf(u.calls, u.status IN (404, 405)) AS lost,
         toUnixTimestamp64Milli(min(u.first)) AS first, toUnixTimestamp64Milli(max(u.last)) AS last
       FROM ${source} GROUP BY method, template, verdict ORDER BY calls DESC LIMIT ${maxRows}`,
-    params: { providerId, host, port },
+    params: await readApiParams(postgres.db, api),
     row: operationCalls,
   });
 }
@@ -123,8 +124,8 @@ interface Reading<Row> {
 }
 
 async function read<Row extends z.ZodMiniType>(
-  { clickhouse, journal }: Platform,
-  { providerId, host, port }: ApiRow,
+  { clickhouse, journal, postgres }: Platform,
+  api: ApiRow,
   { from, to }: Span,
   { select, by, having = "calls > 0", row }: Reading<Row>,
 ): Promise<z.output<Row>[]> {
@@ -134,7 +135,7 @@ async function read<Row extends z.ZodMiniType>(
       WHERE ${ofApi}
         AND ts >= {from: DateTime64(3, 'UTC')} AND ts < {to: DateTime64(3, 'UTC')}
       GROUP BY ${by} HAVING ${having} ORDER BY calls DESC LIMIT ${maxRows}`,
-    params: { providerId, host, port, from: seconds(from), to: seconds(to) },
+    params: { ...(await readApiParams(postgres.db, api)), from: seconds(from), to: seconds(to) },
     row,
   });
 }

@@ -6,7 +6,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { countedEvents } from "./counted-events.ts";
 import { histogramSteps } from "./histogram-steps.ts";
-import { selectEvents, type SqlSelection } from "./sql.ts";
+import { selectEventsOf, type SqlSelection } from "./sql.ts";
 
 type Row = Endpoints["events.histogram"];
 
@@ -21,9 +21,9 @@ const boundsRow = z.object({ calls: z.number(), first: z.number(), last: z.numbe
 
 /** Counts what the filters select over time. An end that is not given is where the calls begin or end, or now. */
 export async function countOverTime(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
-  const { platform, viewer } = call;
+  const { platform } = call;
   const { by, time_zone, ...conditions } = query;
-  const selection = selectEvents(viewer.providerId, { ...conditions, sort: "time" });
+  const selection = await selectEventsOf(call, { ...conditions, sort: "time" });
   await settleRows(platform);
   const { from, to } = await rangeOf(call, conditions, selection);
   const { start, length, count } = histogramSteps(Math.floor(from / 1000), Math.ceil(to / 1000), time_zone);

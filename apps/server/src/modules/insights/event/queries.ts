@@ -23,11 +23,12 @@ import { Failure } from "../../../platform/failure.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { follow } from "../../live/follow.ts";
+import { readApiOf } from "../api/places.ts";
 import { apiTable, type ApiRow } from "../api/table.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { countedEvents } from "./counted-events.ts";
 import { readPayload, type StoredPayload } from "./read-payload.ts";
-import { filterColumns, selectEvents, type SqlSelection } from "./sql.ts";
+import { filterColumns, selectEventsOf, type SqlSelection } from "./sql.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 
 /** How far back a path is looked for: the newest hits matter, and what reads further takes the list. */
@@ -96,7 +97,7 @@ export async function exportEvents(
 ): Promise<AsyncIterable<string>> {
   const { platform, viewer } = call;
   const { column = eventColumns.options, ...selection } = query;
-  const { where, orderBy, params } = selectEvents(viewer.providerId, selection);
+  const { where, orderBy, params } = await selectEventsOf(call, selection);
   await settleRows(platform);
   const names = await readSourceNames(platform, viewer.providerId);
   const batches = await streamRows(platform.clickhouse, {
@@ -122,10 +123,10 @@ export async function findEventApi(
   { host, port }: { readonly host: string; readonly port: number | null },
 ): Promise<ApiRow | null> {
   const [row] = await postgres.db
-    .select()
+    .select({ id: apiTable.id })
     .from(apiTable)
     .where(and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, port ?? 0)));
-  return row ?? null;
+  return row === undefined ? null : readApiOf(postgres.db, row.id);
 }
 
 /** How far calls may lie apart and still be neighbours, in seconds: reading further would read everything. */
@@ -193,7 +194,7 @@ export async function followEvents(
   lastEventId: string,
 ): Promise<AsyncIterable<string>> {
   const { platform, viewer } = call;
-  const { where, params } = selectEvents(viewer.providerId, { ...query, sort: "time" });
+  const { where, params } = await selectEventsOf(call, { ...query, sort: "time" });
   return follow(call, lastEventId, {
     event: "calls",
     access: may.readTraffic,
@@ -258,9 +259,10 @@ export async function getEvent({ platform, viewer }: ViewerCall, id: string): Pr
 type Row = Endpoints["events.list"];
 
 /** Lists the provider's traced calls that the filters select. */
-export async function listEvents({ platform, viewer }: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+export async function listEvents(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const { platform, viewer } = call;
   const { page, page_size, ...selection } = query;
-  const selected = selectEvents(viewer.providerId, selection);
+  const selected = await selectEventsOf(call, selection);
   const { where, orderBy, params } = selected;
   await settleRows(platform);
   const { clickhouse } = platform;

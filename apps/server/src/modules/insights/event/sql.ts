@@ -1,4 +1,7 @@
 import type { Endpoints, EventVerdict, QueryOf } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { filterMembers } from "../api/place-sql.ts";
+import { placesParam, readMembers, type Member } from "../api/places.ts";
 import type { EventSpan } from "./counted-spans.ts";
 import { currentTemplateSql, shapeOf, shapeSql } from "./current-template.ts";
 
@@ -59,8 +62,14 @@ const counted: ReadonlySet<string> = new Set([
   "verdict",
 ]);
 
+/** Writes a selection of the viewer's events as SQL; hosts and ports of an API mean all its places. */
+export async function selectEventsOf({ platform, viewer }: ViewerCall, selection: Selection): Promise<SqlSelection> {
+  const { providerId } = viewer;
+  return selectEvents(providerId, selection, await readMembers(platform.postgres.db, providerId));
+}
+
 /** Writes a selection of one provider's events as SQL; values travel as typed parameters only. */
-export function selectEvents(providerId: string, selection: Selection): SqlSelection {
+export function selectEvents(providerId: string, selection: Selection, members: readonly Member[] = []): SqlSelection {
   const params: Record<string, unknown> = { providerId };
   const conditions = ["provider_id = {providerId: UUID}"];
   const bound = (name: string, sql: string, value: unknown) => {
@@ -68,6 +77,8 @@ export function selectEvents(providerId: string, selection: Selection): SqlSelec
     conditions.push(sql);
   };
   const { from, to, showNonApi, sort, ...filters } = selection;
+  const { included, excluded } = filterMembers(members, filters);
+  const ofPlace: string[] = [];
   let isCounted = true;
   if (!showNonApi) conditions.push("is_api");
   for (const [filter, value] of Object.entries(filters)) {
@@ -85,8 +96,15 @@ export function selectEvents(providerId: string, selection: Selection): SqlSelec
         write(shapeSql(column), parameter, type),
         [value].flat().map((each) => shapeOf(String(each))),
       );
-    else bound(parameter, write(column, parameter, type), value);
+    else if (included.length > 0 && operator === "is" && (name === "host" || name === "port")) {
+      params[parameter] = value;
+      ofPlace.push(write(column, parameter, type));
+    } else bound(parameter, write(column, parameter, type), value);
   }
+  const places = "Array(Tuple(String, UInt16))";
+  if (ofPlace.length > 0)
+    bound("included", `(${ofPlace.join(" AND ")} OR (host, port) IN {included: ${places}})`, placesParam(included));
+  if (excluded.length > 0) bound("excluded", `(host, port) NOT IN {excluded: ${places}}`, placesParam(excluded));
   const timeless = conditions.join(" AND ");
   if (from !== undefined) bound("from", "ts >= {from: DateTime64(3, 'UTC')}", epoch(from));
   if (to !== undefined) bound("to", "ts < {to: DateTime64(3, 'UTC')}", epoch(to));

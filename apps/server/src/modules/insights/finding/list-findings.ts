@@ -1,13 +1,18 @@
 import { insightsSeverity, type AnswerOf, type Endpoints, type Finding, type QueryOf } from "@parapet/contract";
-import { and, count, eq, getTableColumns, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { apiIdOf } from "../api/places.ts";
 import { apiName } from "../api/present.ts";
 import { apiTable } from "../api/table.ts";
 import { findingTable as table } from "./table.ts";
 
 type Row = Endpoints["findings.list"];
+
+/** Where a finding was seen; `apiTable` is its API. */
+const placeTable = alias(apiTable, "place");
 
 const sortColumns = {
   severity: sql`array_position(${sql.raw(`ARRAY['${insightsSeverity.options.join("','")}']`)}, ${table.severity})`,
@@ -23,7 +28,7 @@ export async function listFindings(call: ViewerCall, query: QueryOf<Row>): Promi
   const { page, page_size, sort, api, kind, severity, state } = query;
   const where = and(
     ownFindings(call),
-    api === undefined ? undefined : eq(table.apiId, api),
+    api === undefined ? undefined : or(eq(placeTable.id, api), eq(placeTable.memberOf, api)),
     kind === undefined ? undefined : inArray(table.kind, kind),
     severity === undefined ? undefined : inArray(table.severity, severity),
     state === undefined ? undefined : inArray(table.state, state),
@@ -35,7 +40,12 @@ export async function listFindings(call: ViewerCall, query: QueryOf<Row>): Promi
       .orderBy(...orderOf(sort, sortColumns, table.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(table).innerJoin(apiTable, eq(apiTable.id, table.apiId)).where(where),
+    db
+      .select({ total: count() })
+      .from(table)
+      .innerJoin(placeTable, eq(placeTable.id, table.apiId))
+      .innerJoin(apiTable, eq(apiTable.id, apiIdOf(placeTable)))
+      .where(where),
   ]);
   return { items: items.map(presentFinding), total: counted?.total ?? 0, page, page_size };
 }
@@ -46,11 +56,12 @@ export function ownFindings({ viewer }: ViewerCall): SQL | undefined {
 }
 
 export function readFindings(db: Queryable, where: SQL | undefined) {
-  const { host, port, scheme } = apiTable;
+  const { id, host, port, scheme } = apiTable;
   return db
-    .select({ ...getTableColumns(table), api: { host, port, scheme } })
+    .select({ ...getTableColumns(table), api: { id, host, port, scheme } })
     .from(table)
-    .innerJoin(apiTable, eq(apiTable.id, table.apiId))
+    .innerJoin(placeTable, eq(placeTable.id, table.apiId))
+    .innerJoin(apiTable, eq(apiTable.id, apiIdOf(placeTable)))
     .where(where)
     .$dynamic();
 }
@@ -59,7 +70,7 @@ export function presentFinding(row: Awaited<ReturnType<typeof readFindings>>[num
   const { id, method, template, kind, severity, pointer, evidence, state } = row;
   return {
     id,
-    api_id: row.apiId,
+    api_id: row.api.id,
     api_name: apiName(row.api),
     method,
     template,

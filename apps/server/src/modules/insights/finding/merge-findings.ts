@@ -1,18 +1,23 @@
 import { templateMatcher } from "@parapet/api-model";
 import { eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
-import { apiTemplateTable } from "../api/table.ts";
+import { apiIdOf } from "../api/places.ts";
+import { apiTable, apiTemplateTable } from "../api/table.ts";
 import { findingKey } from "./save-findings.ts";
 import { findingTable as table } from "./table.ts";
 
 type Row = typeof table.$inferSelect;
 
-/** Moves an API's findings to the current templates of its operations, and joins those that became the same one. */
-export async function mergeFindings({ postgres }: Pick<Platform, "postgres">, apiId: string): Promise<void> {
-  const [known] = await postgres.db.select().from(apiTemplateTable).where(eq(apiTemplateTable.apiId, apiId));
+/** Moves a place's findings to the current templates of its API, and joins those that became the same one. */
+export async function mergeFindings({ postgres }: Pick<Platform, "postgres">, placeId: string): Promise<void> {
+  const [known] = await postgres.db
+    .select({ templates: apiTemplateTable.templates })
+    .from(apiTable)
+    .innerJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiIdOf()))
+    .where(eq(apiTable.id, placeId));
   const match = templateMatcher(known?.templates ?? []);
   const currentOf = (template: string) => match(template)?.template ?? template;
-  const ofApi = eq(table.apiId, apiId);
+  const ofApi = eq(table.apiId, placeId);
   const isMoved = ({ template }: Pick<Row, "template">) => currentOf(template) !== template;
   const written = await postgres.db.selectDistinct({ template: table.template }).from(table).where(ofApi);
   if (!written.some(isMoved)) return;

@@ -1,9 +1,11 @@
 import { defaultApiSettings, type ApiSettings } from "@parapet/contract";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { apiIdOf } from "../api/places.ts";
 import { toSettings } from "../api/settings.ts";
 import { apiTable } from "../api/table.ts";
 
@@ -38,14 +40,11 @@ const maxNamed = 500;
  * apply to everything. A table that still deletes is left for the next time.
  */
 export async function expireTraffic({ postgres, clickhouse, clock }: Means): Promise<void> {
+  const place = alias(apiTable, "place");
   const apis = await postgres.db
-    .select({
-      providerId: apiTable.providerId,
-      host: apiTable.host,
-      port: apiTable.port,
-      settings: apiTable.settings,
-    })
-    .from(apiTable)
+    .select({ providerId: place.providerId, host: place.host, port: place.port, settings: apiTable.settings })
+    .from(place)
+    .innerJoin(apiTable, eq(apiTable.id, apiIdOf(place)))
     .where(sql`${apiTable.settings} != '{}'::jsonb`);
   for (const table of ["event", "event_count", "event_content", "event_payload"] as const) {
     const days = ({ settings }: (typeof apis)[number]) => toSettings(settings)[tables[table].setting];

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import type { PlaceColumns } from "../api/place-sql.ts";
 import type { UsagePeriod } from "./usage-period.ts";
 
 /** APIs that were first called at a minute or after it. */
@@ -35,28 +36,42 @@ const lastNew = new LRUCache<string, NewApis>({ max: 1000 });
 export async function withNewApis<Answer>(
   call: ViewerCall,
   since: Since,
+  places: PlaceColumns | null,
   ask: (news: NewApis) => Promise<Answer>,
 ): Promise<Answer> {
   const { from, to, before } = since;
   const place = [call.viewer.providerId, to - from, from - before].join(" ");
   const guess = lastNew.get(place);
-  const [news, guessed] = await Promise.all([readNewApis(call, since), guess === undefined ? null : ask(guess)]);
+  const [news, guessed] = await Promise.all([
+    readNewApis(call, since, places),
+    guess === undefined ? null : ask(guess),
+  ]);
   lastNew.set(place, news);
   return guessed !== null && guess?.names === news.names ? guessed : ask(news);
 }
 
 /** The provider's APIs that were first called in a period or the one before it: seldom any, and cheap to ask. */
-async function readNewApis({ platform, viewer }: ViewerCall, { from, before }: Since): Promise<NewApis> {
+async function readNewApis(
+  { platform, viewer }: ViewerCall,
+  { from, before }: Since,
+  places: PlaceColumns | null,
+): Promise<NewApis> {
+  const starts = startsSql(places);
   const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT host, port, toUnixTimestamp(min(first_call.minute)) AS first FROM first_call
-      WHERE provider_id = {providerId: UUID} GROUP BY host, port HAVING first >= {before: UInt32}
+    sql: `SELECT host, port, toUnixTimestamp(start) AS first FROM ${starts} WHERE first >= {before: UInt32}
       ORDER BY host, port LIMIT ${maxNamed + 1}`,
-    params: { providerId: viewer.providerId, before },
+    params: { providerId: viewer.providerId, before, ...places?.params },
     row: newApi,
   });
   const has = rows.length > 0;
   if (rows.length > maxNamed)
-    return { has, isNewSql: (start) => `(host, port) IN ${allSql(start)}`, params: {}, names: "many" };
+    return {
+      has,
+      isNewSql: (start) =>
+        `(host, port) IN (SELECT host, port FROM ${starts} WHERE start >= {${start}: DateTime('UTC')})`,
+      params: {},
+      names: "many",
+    };
   const since = (start: number) =>
     rows.filter(({ first }) => first >= start).map(({ host, port }) => new TupleParam([host, port]));
   const named = { from: since(from), before: since(before) };
@@ -69,6 +84,7 @@ async function readNewApis({ platform, viewer }: ViewerCall, { from, before }: S
   };
 }
 
-const allSql = (start: "from" | "before"): string =>
-  `(SELECT host, port FROM first_call WHERE provider_id = {providerId: UUID}
-    GROUP BY host, port HAVING min(first_call.minute) >= {${start}: DateTime('UTC')})`;
+/** When each API was first called. */
+const startsSql = (places: PlaceColumns | null): string =>
+  `(SELECT ${places?.host ?? "u.host"} AS host, ${places?.port ?? "u.port"} AS port, min(u.minute) AS start
+    FROM first_call AS u WHERE provider_id = {providerId: UUID} GROUP BY host, port)`;

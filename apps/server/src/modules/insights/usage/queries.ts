@@ -68,7 +68,7 @@ export async function readUsageHours(
   query: QueryOf<Endpoints["usage.heatMap"]>,
 ): Promise<AnswerOf<Endpoints["usage.heatMap"]>> {
   const { time_zone, ...selection } = query;
-  const { period, from, params } = selectUsage(call, selection);
+  const { period, from, params } = await selectUsage(call, selection);
   await settleFewRows(call.platform);
   const hours = await readRows(call.platform.clickhouse, {
     sql: `SELECT toDayOfWeek(u.minute, 0, {zone: String}) AS weekday, toHour(u.minute, {zone: String}) AS hour,

@@ -32,7 +32,7 @@ const maxNamed = 100;
 /** The first ones of what the calls are counted by. What has no known duration is in no ranking by duration. */
 export async function rankUsage(call: ViewerCall, query: Ranking, limit: number): Promise<Ranked[]> {
   const { by, order, ...selection } = query;
-  const { from, latencySql, params } = selectUsage(call, selection);
+  const { from, latencySql, params } = await selectUsage(call, selection);
   const columns: readonly string[] = dimensions[by];
   const sqlOf = (column: string) => (column === "template" ? shapeSql("u.template") : `u.${column}`);
   const key = `[${columns.map((column) => `toString(${sqlOf(column)})`).join(", ")}] AS key`;

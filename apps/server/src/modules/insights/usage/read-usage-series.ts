@@ -34,7 +34,7 @@ const countsSql = `sum(u.calls) AS calls, ${differingSql} AS differing,
 /** Counts the calls over time, next to those one period earlier. */
 export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { time_zone, ...selection } = query;
-  const { period, from, isOneTable, latencySql, params } = selectUsage(call, selection);
+  const { period, from, isOneTable, latencySql, params, places } = await selectUsage(call, selection);
   const steps = usageSteps(period, time_zone);
   const { clickhouse } = call.platform;
   await settleFewRows(call.platform);
@@ -51,7 +51,7 @@ export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Pr
     });
   const since = { ...period, before: period.from };
   async function readTogether() {
-    const rows = await withNewApis(call, since, ({ has, isNewSql, params: named }) => {
+    const rows = await withNewApis(call, since, places, ({ has, isNewSql, params: named }) => {
       const all = { ...asked, columns: [...counted.columns, ...timed.columns, ...(has ? placed.columns : [])] };
       const newSql = has ? `if(is_current, sumIf(u.calls, ${isNewSql("from")}), 0)` : "0";
       const sums = `${countsSql}, ${latencySql(all)} AS latency, ${newSql} AS new_calls`;
@@ -60,7 +60,7 @@ export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Pr
     return [rows, rows, rows] as const;
   }
   const readNew = () =>
-    withNewApis(call, since, async ({ has, isNewSql, params: named }) => {
+    withNewApis(call, since, places, async ({ has, isNewSql, params: named }) => {
       if (!has) return [];
       return read("sum(u.calls) AS new_calls", { ...placed, both: false, and: isNewSql("from") }, newRow, named);
     });

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
+import { placeColumns } from "../api/place-sql.ts";
+import { readMembers } from "../api/places.ts";
 import { findApisAt } from "../api/queries.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { readWithNames } from "./read-with-names.ts";
@@ -10,7 +12,7 @@ import { presentPeriod, usagePeriod } from "./usage-period.ts";
 
 type Row = Endpoints["usage.top"];
 
-const firstCall = z.object({ host: z.string(), port: z.number(), first_call_at: z.string() });
+const firstCall = z.object({ api_host: z.string(), api_port: z.number(), first_call_at: z.string() });
 
 /** Ranks what the calls are counted by. */
 export async function readUsageTop(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
@@ -32,16 +34,21 @@ async function withFirstCalls(call: ViewerCall, ranked: Promise<readonly Ranked[
     getKey: ({ host }) => [host ?? ""],
     more: (hosts) => readFirstCalls(call, hosts.flat()),
   });
-  const starts = new Map(more.map(({ host, port, first_call_at }) => [`${host}:${port}`, first_call_at]));
+  const starts = new Map(
+    more.map(({ api_host, api_port, first_call_at }) => [`${api_host}:${api_port}`, first_call_at]),
+  );
   return rows.map((item) => ({ ...item, first_call_at: starts.get(`${item.host}:${item.port ?? 0}`) ?? null }));
 }
 
 /** When the APIs of hosts were called for the first time, to the minute. */
-function readFirstCalls({ platform, viewer }: ViewerCall, hosts: readonly string[]) {
+async function readFirstCalls({ platform, viewer }: ViewerCall, hosts: readonly string[]) {
+  const places = placeColumns(await readMembers(platform.postgres.db, viewer.providerId));
+  const host = places?.host ?? "u.host";
   return readRows(platform.clickhouse, {
-    sql: `SELECT f.host AS host, f.port AS port, min(f.minute) AS first_call_at FROM first_call AS f
-      WHERE provider_id = {providerId: UUID} AND f.host IN {hosts: Array(String)} GROUP BY host, port`,
-    params: { providerId: viewer.providerId, hosts },
+    sql: `SELECT ${host} AS api_host, ${places?.port ?? "u.port"} AS api_port, min(u.minute) AS first_call_at
+      FROM first_call AS u
+      WHERE provider_id = {providerId: UUID} AND ${host} IN {hosts: Array(String)} GROUP BY api_host, api_port`,
+    params: { providerId: viewer.providerId, hosts, ...places?.params },
     row: firstCall,
   });
 }

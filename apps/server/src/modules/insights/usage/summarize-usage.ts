@@ -41,7 +41,7 @@ const callersSql = `uniqExactIf((u.consumer_kind, u.consumer), u.consumer != '')
 
 /** Sums up the calls of a period and of the one before it. */
 export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
-  const selection = selectUsage(call, query);
+  const selection = await selectUsage(call, query);
   const { period, isOneTable } = selection;
   await settleFewRows(call.platform);
   const read = isOneTable(summed, placed, called) ? readTogether : readApart;
@@ -60,9 +60,9 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
 }
 
 /** For the caller's own calls, which are few: distinct values are counted row by row. */
-async function readTogether(call: ViewerCall, { period, from, latencySql, params }: UsageSelection) {
+async function readTogether(call: ViewerCall, { period, from, latencySql, params, places: joined }: UsageSelection) {
   const all = { columns: [...summed.columns, ...placed.columns, ...called.columns], both: true };
-  const rows = await withNewApis(call, sinceBoth(period), (news) =>
+  const rows = await withNewApis(call, sinceBoth(period), joined, (news) =>
     readRows(call.platform.clickhouse, {
       sql: `SELECT ${isCurrent}, ${sumsSql(latencySql(all))}, ${placesSql(news)}, ${callersSql}
         FROM ${from(all)} GROUP BY is_current`,
@@ -73,7 +73,7 @@ async function readTogether(call: ViewerCall, { period, from, latencySql, params
   return [rows, rows, rows] as const;
 }
 
-function readApart(call: ViewerCall, { period, from, latencySql, params }: UsageSelection) {
+function readApart(call: ViewerCall, { period, from, latencySql, params, places: joined }: UsageSelection) {
   const { clickhouse } = call.platform;
   // Group first, so that distinct values are computed once for many rows.
   const each = (
@@ -91,7 +91,7 @@ function readApart(call: ViewerCall, { period, from, latencySql, params }: Usage
       params,
       row: callers,
     }),
-    withNewApis(call, sinceBoth(period), (news) =>
+    withNewApis(call, sinceBoth(period), joined, (news) =>
       readRows(clickhouse, {
         sql: `SELECT is_current, ${placesSql(news)} FROM ${each(placed)} GROUP BY is_current`,
         params: { ...params, ...news.params },

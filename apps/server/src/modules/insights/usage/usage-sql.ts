@@ -1,6 +1,8 @@
 import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { filterMembers, placeColumns, type PlaceColumns } from "../api/place-sql.ts";
+import { placesParam, readMembers } from "../api/places.ts";
 import { currentTemplateSql, shapeOf, shapeSql } from "../event/current-template.ts";
 import { type Grain, type Reading, listReadings } from "./rollups.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
@@ -82,6 +84,8 @@ export interface UsageSelection {
    */
   readonly latencySql: (asked: Asked) => string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Where people joined places to APIs: `host` and `port` of `u` are those of the API. */
+  readonly places: PlaceColumns | null;
 }
 
 /** The rollups' columns behind the filters' names. */
@@ -98,11 +102,25 @@ const filterColumns: Readonly<Record<string, readonly [column: string, type: str
 };
 
 /** Writes a selection of one provider's rollups as SQL; values travel as typed parameters only. */
-export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoints["usage.summary"]>): UsageSelection {
+export async function selectUsage(
+  { platform, viewer, now }: ViewerCall,
+  query: QueryOf<Endpoints["usage.summary"]>,
+): Promise<UsageSelection> {
   const { from, to, ...filters } = query;
   const period = usagePeriod({ from, to }, now);
   const before: UsagePeriod = { from: 2 * period.from - period.to, to: period.from };
-  const params: Record<string, unknown> = { providerId: viewer.providerId, before: before.from, ...period };
+  const members = await readMembers(platform.postgres.db, viewer.providerId);
+  const places = placeColumns(members);
+  const { included, excluded: excludedPlaces } = filterMembers(members, filters);
+  const params: Record<string, unknown> = {
+    providerId: viewer.providerId,
+    before: before.from,
+    ...period,
+    ...places?.params,
+    ...(included.length > 0 && { included: placesParam(included) }),
+    ...(excludedPlaces.length > 0 && { excluded: placesParam(excludedPlaces) }),
+  };
+  const ofPlace: string[] = [];
   const conditions: ((sqlOf: SqlOf) => string)[] = [];
   const named: string[] = [];
   const excluded: string[] = [];
@@ -116,8 +134,15 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     params[parameter] = name === "template" ? [values].flat().map((each) => shapeOf(String(each))) : values;
     (operator === "is" ? named : excluded).push(column);
     const among = `${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`;
-    conditions.push((sqlOf) => `${name === "template" ? shapeSql(sqlOf(column)) : sqlOf(column)} ${among}`);
+    if (operator === "is" && (name === "host" || name === "port")) ofPlace.push(`u.${column} ${among}`);
+    else conditions.push((sqlOf) => `${name === "template" ? shapeSql(sqlOf(column)) : sqlOf(column)} ${among}`);
   }
+  const isPlace = (names: string) => `(u.host, u.port) ${names}: Array(Tuple(String, UInt16))}`;
+  if (ofPlace.length > 0) {
+    const own = ofPlace.join(" AND ");
+    conditions.push(() => (included.length === 0 ? own : `(${own} OR ${isPlace("IN {included")})`));
+  }
+  if (excludedPlaces.length > 0) conditions.push(() => isPlace("NOT IN {excluded"));
 
   function readings({ columns, both = false, grain }: Asked): readonly Reading[] {
     const length = period.to - period.from;
@@ -133,8 +158,14 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     const durations = isOfCalls(all) ? "bucket" : "buckets";
     const columns = ["minute", "calls", ...asked.columns.map((each) => (each === "buckets" ? durations : each))];
     const parts = [...Map.groupBy(all, ({ rollup }) => rollup.table)].map(([table, some]) => {
-      const made: Readonly<Record<string, string>> = { ...regrouped, ...madeColumns[table] };
-      const sqlOf = (column: string) => made[column] ?? column;
+      const made: Readonly<Record<string, string>> = {
+        ...regrouped,
+        ...(places !== null && { host: places.host, port: places.port }),
+        ...madeColumns[table],
+      };
+      // Filters of hosts and ports are about the row's own.
+      const sqlOf = (column: string) =>
+        column === "host" || column === "port" ? `u.${column}` : (made[column] ?? column);
       const where = [...conditions.map((conditionOf) => conditionOf(sqlOf)), ...(and === undefined ? [] : [and])];
       if (table === "event") where.push("is_api");
       const rows = `WHERE provider_id = {providerId: UUID} AND ${[...where, timesSql(some)].join(" AND ")}`;
@@ -150,7 +181,7 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   const isOneTable = (...asked: readonly Asked[]) =>
     new Set(asked.flatMap(readings).map(({ rollup }) => rollup.table)).size === 1;
   const latencySql = (asked: Asked) => (isOfCalls(readings(asked)) ? durationsOfCallsSql : durationsSql);
-  return { period, from: source, isOneTable, latencySql, params };
+  return { period, from: source, isOneTable, latencySql, params, places };
 }
 
 /** Whether all of it are single calls, whose buckets need no arrays. */

@@ -14,6 +14,7 @@ import { defineService } from "../../../../platform/services.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
 import { listKnownOperations, clusterTemplates } from "../list-known-operations.ts";
+import { readApiOf, readPlaces } from "../places.ts";
 import { regrouperService } from "../regroup-traffic.ts";
 import { saveTemplates } from "../save-templates.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
@@ -94,7 +95,7 @@ export class Learner {
     await this.#save();
   }
 
-  /** What this process knows of an API, saved or not. */
+  /** What this process knows of a place, saved or not. */
   held(apiId: string): LearnedContract {
     return [...this.#held.values()].find((each) => each?.apiId === apiId)?.learning.contract() ?? emptyContract;
   }
@@ -183,11 +184,14 @@ export class Learner {
         const { clock } = learning;
         const contract = learning.contract();
         await saveReplica(postgres.db, apiId, await this.#id, contract, receivedAt);
-        const known = await readKnownPaths(this.#platform, apiId);
-        const templates = await clusterTemplates(await readLearned(postgres.db, apiId, contract), known);
-        const operations = listKnownOperations(templates, known);
-        if (await saveTemplates(this.#platform, apiId, operations, receivedAt))
-          this.#platform.services.get(regrouperService).regroup(apiId);
+        const owner = (await readApiOf(postgres.db, apiId))?.id ?? apiId;
+        const known = await readKnownPaths(this.#platform, owner);
+        const places = (await readPlaces(postgres.db, owner)).map(({ id }) => id);
+        const heldOf = (place: string) => (place === apiId ? contract : this.held(place));
+        const learned = await readLearned(postgres.db, owner, places, heldOf);
+        const operations = listKnownOperations(await clusterTemplates(learned, known), known);
+        if (await saveTemplates(this.#platform, owner, operations, receivedAt))
+          this.#platform.services.get(regrouperService).regroup(owner);
         const calls = postgres.db
           .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
           .from(apiLearningTable)
@@ -195,7 +199,6 @@ export class Learner {
         await postgres.db
           .update(apiTable)
           .set({
-            operations: operations.length,
             calls: sql`(${calls})`,
             firstSeenAt: sql`least(${apiTable.firstSeenAt}, ${firstCall})`,
             lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastCall})`,

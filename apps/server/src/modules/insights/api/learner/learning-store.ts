@@ -5,10 +5,11 @@ import {
   contractPieces,
   decodeContract,
   emptyContract,
+  joinContracts,
   mergeContracts,
   type LearnedContract,
 } from "@parapet/api-model";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
 import { slices } from "../../../../platform/slices.ts";
 import { apiDecisionTable, apiLearningTable as table } from "../table.ts";
@@ -46,22 +47,36 @@ export async function saveReplica(
 }
 
 /**
- * Everything that is known of an API: what all learners saved, what people decided, and what one learner holds in memory.
- * Merging takes the newer of two states of one learner, so that memory and store may overlap.
+ * Everything that is known of an API: what all learners saved of its places, what people decided, and what one learner
+ * holds in memory. Merging takes the newer of two states of one learner, so that memory and store may overlap.
+ * @param placeIds of the API, or of what it would become
  */
-export async function readLearned(db: Queryable, apiId: string, held: LearnedContract): Promise<LearnedContract> {
+export async function readLearned(
+  db: Queryable,
+  apiId: string,
+  placeIds: readonly string[],
+  heldOf: (placeId: string) => LearnedContract,
+): Promise<LearnedContract> {
   const [rows, decisions] = await Promise.all([
-    db.select().from(table).where(eq(table.apiId, apiId)),
+    db
+      .select()
+      .from(table)
+      .where(inArray(table.apiId, [...placeIds])),
     db.select().from(apiDecisionTable).where(eq(apiDecisionTable.apiId, apiId)),
   ]);
-  let learned = held;
-  for (const row of rows) {
-    if (row.clock > clockOf(held, row.learner)) learned = mergeContracts(learned, await decodeState(row.state));
+  const places = new Map<string, LearnedContract>();
+  for (const placeId of placeIds) {
+    const held = heldOf(placeId);
+    let learned = held;
+    for (const row of rows.filter((each) => each.apiId === placeId)) {
+      if (row.clock > clockOf(held, row.learner)) learned = mergeContracts(learned, await decodeState(row.state));
+    }
+    places.set(placeId, learned);
   }
   return decisions.reduce(
     (contract, { edit, decidedAt, decidedBy, withdrawn }) =>
       decide(contract, edit, { atMs: decidedAt.getTime(), by: decidedBy, withdrawn }),
-    learned,
+    joinContracts(places),
   );
 }
 

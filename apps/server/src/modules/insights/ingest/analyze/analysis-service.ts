@@ -29,7 +29,7 @@ const healthCheckMs = 100;
 
 interface Cached {
   readonly providerId: string;
-  /** null when the provider has too many APIs. */
+  /** The place's; null when the provider has too many APIs. */
   readonly apiId: string | null;
   readonly version: KnowledgeVersion;
   /** Characters of its document. */
@@ -135,7 +135,9 @@ export class AnalysisService {
 
   async #reload(apiId: string | undefined): Promise<void> {
     const { db } = this.#platform.postgres;
-    const cached = [...this.#cached].filter(([, each]) => each.apiId !== null && (apiId ?? each.apiId) === each.apiId);
+    // Whatever is known of an API applies to all its places.
+    const isOf = (each: Cached) => apiId === undefined || each.apiId === apiId || each.version.apiId === apiId;
+    const cached = [...this.#cached].filter(([, each]) => each.apiId !== null && isOf(each));
     const versions = await readVersions(
       db,
       cached.flatMap(([, each]) => each.apiId ?? []),
@@ -176,7 +178,13 @@ export class AnalysisService {
       const key = keyOf(providerId, exchange);
       if (this.#cached.has(key)) return;
       const apiId = await findOrCreateApi(postgres, providerId, exchange, timeOfCall(exchange, clock.now()));
-      const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null, packsAt: null };
+      const none: KnowledgeVersion = {
+        apiId: null,
+        documentId: null,
+        templatesAt: null,
+        settingsAt: null,
+        packsAt: null,
+      };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
       if (apiId === null)
         return this.#cache(key, { providerId, apiId, version, size: 0, settings: defaultApiSettings });
@@ -194,7 +202,8 @@ export class AnalysisService {
   async #loadKnowledge(key: string, providerId: string, apiId: string, version: KnowledgeVersion): Promise<void> {
     const cached = this.#cached.get(key);
     const isSameDocument = cached !== undefined && cached.version.documentId === version.documentId;
-    const knowledge = await readKnowledge(this.#platform, { apiId, providerId }, version, isSameDocument);
+    const api = { apiId: version.apiId ?? apiId, providerId };
+    const knowledge = await readKnowledge(this.#platform, api, version, isSameDocument);
     // Evicted meanwhile: its next call loads everything.
     if (isSameDocument && !this.#cached.has(key)) return;
     this.#analyst.setKnowledge(key, { ...knowledge, packs: await this.#packsOf(providerId, version) });
@@ -237,6 +246,7 @@ export class AnalysisService {
 
 function isSame(a: KnowledgeVersion, b: KnowledgeVersion): boolean {
   return (
+    a.apiId === b.apiId &&
     a.documentId === b.documentId &&
     a.templatesAt === b.templatesAt &&
     a.settingsAt === b.settingsAt &&

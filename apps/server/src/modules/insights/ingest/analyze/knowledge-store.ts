@@ -1,10 +1,12 @@
 import { type Contract, contractSteps, joinPieces } from "@parapet/api-model";
 import type { ApiSettings } from "@parapet/contract";
 import { eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { Failure } from "../../../../platform/failure.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
 import { inSlices } from "../../../../platform/slices.ts";
+import { apiIdOf } from "../../api/places.ts";
 import { getIdentityRules, toSettings } from "../../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../../api/table.ts";
 import type { DocumentText } from "../../document-work/document-tasks.ts";
@@ -19,6 +21,8 @@ export interface StoredKnowledge extends Omit<ApiKnowledge, "packs"> {
 
 /** Versions to compare before knowledge is loaded again. */
 export interface KnowledgeVersion {
+  /** The API that the place belongs to; null when the provider has too many. */
+  readonly apiId: string | null;
   readonly documentId: string | null;
   readonly templatesAt: string | null;
   readonly settingsAt: string | null;
@@ -26,12 +30,14 @@ export interface KnowledgeVersion {
   readonly packsAt: string | null;
 }
 
-/** The version of each API's knowledge in the database. */
-export async function readVersions(db: Queryable, apiIds: readonly string[]): Promise<Map<string, KnowledgeVersion>> {
-  if (apiIds.length === 0) return new Map();
+/** The version of the knowledge of each place's API in the database. */
+export async function readVersions(db: Queryable, placeIds: readonly string[]): Promise<Map<string, KnowledgeVersion>> {
+  if (placeIds.length === 0) return new Map();
+  const place = alias(apiTable, "place");
   const rows = await db
     .select({
-      id: apiTable.id,
+      id: place.id,
+      apiId: apiTable.id,
       documentId: sql<string | null>`(SELECT d.id FROM ${apiDocumentTable} d WHERE d.api_id = ${apiTable.id}
         ORDER BY d.version DESC LIMIT 1)`,
       templatesAt: sql<string | null>`${apiTemplateTable.changedAt}::text`,
@@ -39,9 +45,10 @@ export async function readVersions(db: Queryable, apiIds: readonly string[]): Pr
       packsAt: sql<string | null>`(SELECT count(*) || ' ' || max(p.changed_at) FROM ${rulePackTable} p
         WHERE p.provider_id = ${apiTable.providerId} AND p.enabled)`,
     })
-    .from(apiTable)
+    .from(place)
+    .innerJoin(apiTable, eq(apiTable.id, apiIdOf(place)))
     .leftJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))
-    .where(inArray(apiTable.id, [...apiIds]));
+    .where(inArray(place.id, [...placeIds]));
   return new Map(rows.map(({ id, ...version }) => [id, version]));
 }
 

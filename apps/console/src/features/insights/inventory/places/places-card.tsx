@@ -1,0 +1,117 @@
+import type { Api, ApiPlace } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { HostName } from "../../../../lib/insights/host-name.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { useMayEditApis } from "../use-may-edit-apis.ts";
+import { placesQuery } from "./place-queries.ts";
+import { useSetPlaces } from "./use-set-places.ts";
+
+const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
+
+/** The hosts and ports that are one API, and the way to add or separate some. */
+export function PlacesCard({ api }: { api: Api }) {
+  const t = useT();
+  const mayEdit = useMayEditApis() && api.archived_at === null;
+  const { data, error, refetch } = useQuery(placesQuery(api.id));
+  const [isAdding, setAdding] = useState(false);
+  const places = useSetPlaces(api.id);
+  const members = (data?.items ?? []).filter(({ is_own }) => !is_own).map(({ id }) => id);
+  if (error && !data)
+    return <ProblemCard title={t("inventory.places.errorTitle")} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card
+      title={t("inventory.places.title")}
+      actions={
+        mayEdit && (
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden size={15} />}
+            disabled={data === undefined}
+            onClick={() => setAdding(true)}
+          >
+            {t("inventory.places.add")}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {places.last !== null && (
+          <Alert
+            tone="success"
+            action={
+              <Button size="sm" loading={places.isPending} onClick={places.undo}>
+                {t("list.bulk.undo")}
+              </Button>
+            }
+          >
+            <p className="wrap-anywhere">{places.last.text}</p>
+          </Alert>
+        )}
+        {data === undefined ? (
+          <SkeletonLines count={3} />
+        ) : (
+          <ul className="grid gap-4">
+            {data.items.map((place) => (
+              <li key={place.id} className="flex items-start justify-between gap-3">
+                <PlaceNumbers place={place} />
+                {mayEdit && !place.is_own && (
+                  <Button
+                    size="sm"
+                    loading={places.isPending}
+                    onClick={() =>
+                      places.set(
+                        members.filter((id) => id !== place.id),
+                        t("inventory.places.separated", { name: place.name }),
+                      )
+                    }
+                  >
+                    {t("inventory.places.separate")}
+                    <span className="sr-only">{` ${place.name}`}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Suspense>{isAdding && <AddPlacesDialog api={api} places={places} onClose={() => setAdding(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+function PlaceNumbers({ place: { name, calls, first_seen_at, last_seen_at } }: { place: ApiPlace }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="grid min-w-0 gap-1">
+      <HostName host={name} className="text-sm font-medium" />
+      <dl className="flex flex-wrap gap-x-4 text-sm text-fg-2">
+        <Fact label={t("inventory.column.calls")}>{format.number(calls)}</Fact>
+        <Fact label={t("inventory.column.first_seen_at")}>
+          <TimeAgo time={first_seen_at} />
+        </Fact>
+        <Fact label={t("inventory.column.last_seen_at")}>
+          <TimeAgo time={last_seen_at} />
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-fg-3">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

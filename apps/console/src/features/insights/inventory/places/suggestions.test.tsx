@@ -1,0 +1,62 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPage } from "../../../../testing/open-page.tsx";
+import { pageOf } from "../../../../testing/page-of.ts";
+import { say } from "../../../../testing/say.ts";
+import { findRow } from "../../../../testing/table.ts";
+import type { Answers } from "../../../../testing/test-server.ts";
+import { apiId, apiWith, placeWith } from "../testing-apis.ts";
+
+const pod = { id: "0199d6f0-0000-7000-8000-00000000a0d1", name: "10.8.0.7:8080", display_name: null };
+const api = { id: apiId, name: "shop.example.com", display_name: null };
+const suggestion = { reason: "same_paths" as const, api, others: [pod] };
+const text = () => say("inventory.places.suggestion", { count: 2, hosts: "shop.example.com and 10.8.0.7:8080" });
+const open = (answers: Answers = {}, options: Parameters<typeof openPage>[1] = {}) =>
+  openPage("/insights/inventory", {
+    ...options,
+    answers: {
+      "apis.list": pageOf(apiWith()),
+      "apis.facets": { owners: [], tags: [] },
+      "apis.suggestions": { items: [suggestion] },
+      ...answers,
+    },
+  });
+
+test("a suggestion is reviewed, accepted and undone", async () => {
+  const { user, server } = await open({
+    "apis.places": { items: [placeWith()] },
+    "apis.previewPlaces": { calls: 9, operations_before: 1, operations: 2, joined: [], joined_count: 0 },
+    "apis.setPlaces": { items: [placeWith()], undo: [{ id: apiId, places: [] }] },
+  });
+  await screen.findByText(text());
+  await user.click(screen.getByRole("button", { name: say("inventory.places.review") }));
+  const dialog = within(await screen.findByRole("dialog", { name: say("inventory.places.addTitle") }));
+  await dialog.findByRole("region", { name: say("inventory.places.preview") });
+  expect(dialog.getByRole("checkbox", { checked: true })).toBeDefined();
+  server.answer({ "apis.suggestions": { items: [] } });
+  await user.click(dialog.getByRole("button", { name: say("inventory.places.submit", { count: 1 }) }));
+  await screen.findByText(say("inventory.places.added", { count: 1 }));
+  await user.click(screen.getByRole("button", { name: say("list.bulk.undo") }));
+  await expect
+    .poll(() => server.asked("apis.setPlaces"))
+    .toMatchObject([
+      { params: { id: apiId }, body: { places: [pod.id] } },
+      { params: { id: apiId }, body: { places: [] } },
+    ]);
+  expect(screen.queryByText(text())).toBeNull();
+});
+
+test("a suggestion that isn't right is remembered", async () => {
+  const { user, server } = await open({ "apis.keepApart": () => undefined });
+  await screen.findByText(text());
+  server.answer({ "apis.suggestions": { items: [] } });
+  await user.click(screen.getByRole("button", { name: say("inventory.places.notSame") }));
+  await expect.poll(() => screen.queryByText(text())).toBeNull();
+  expect(server.asked("apis.keepApart")).toMatchObject([{ params: { id: apiId }, body: { others: [pod.id] } }]);
+});
+
+test("readers get no suggestions", async () => {
+  const { server } = await open({}, { as: { role: "viewer" } });
+  await findRow("shop.example.com");
+  expect(server.asked("apis.suggestions")).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { apiPlaceEndpoints, type ApiSuggestion } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { usePreference } from "../../../../lib/preferences/use-preference.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { suggestionsQuery } from "./place-queries.ts";
+import { useSetPlaces } from "./use-set-places.ts";
+
+const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
+
+/** Hosts that are named; the others are counted. */
+const maxNamed = 3;
+
+/** The first suggestion to join APIs; the next one follows when it is settled. */
+export function Suggestions() {
+  const t = useT();
+  const { data } = useQuery(suggestionsQuery());
+  // What was opened stays the same while the list is read again, and for undo.
+  const [opened, setOpened] = useState<ApiSuggestion | null>(null);
+  const places = useSetPlaces(opened?.api.id ?? "");
+  const [isOpen, setOpen] = useState(false);
+  const first = data?.items[0];
+  return (
+    <>
+      {places.last !== null && (
+        <Alert
+          tone="success"
+          action={
+            <Button size="sm" loading={places.isPending} onClick={places.undo}>
+              {t("list.bulk.undo")}
+            </Button>
+          }
+        >
+          {places.last.text}
+        </Alert>
+      )}
+      {first !== undefined && (
+        <Suggestion
+          suggestion={first}
+          onReview={() => {
+            setOpened(first);
+            setOpen(true);
+          }}
+        />
+      )}
+      <Suspense>
+        {isOpen && opened !== null && (
+          <AddPlacesDialog
+            key={opened.api.id}
+            api={opened.api}
+            suggested={opened.others}
+            places={places}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Suggestion({ suggestion: { api, others }, onReview }: { suggestion: ApiSuggestion; onReview: () => void }) {
+  const t = useT();
+  const locale = usePreference("locale");
+  const client = useQueryClient();
+  const apart = useMutation({
+    mutationFn: () =>
+      call(apiPlaceEndpoints["apis.keepApart"], {
+        params: { id: api.id },
+        body: { others: others.map(({ id }) => id) },
+      }),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["apis.suggestions"] }),
+  });
+  const all = [api, ...others];
+  const names = all.slice(0, maxNamed).map(({ name }) => name);
+  const more = all.length - names.length;
+  const words = more > 0 ? [...names, t("inventory.places.others", { count: more })] : names;
+  const hosts = new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+  return (
+    <Alert
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={onReview}>
+            {t("inventory.places.review")}
+          </Button>
+          <Button size="sm" loading={apart.isPending} onClick={() => apart.mutate()}>
+            {t("inventory.places.notSame")}
+          </Button>
+        </span>
+      }
+    >
+      <p className="wrap-anywhere">{t("inventory.places.suggestion", { count: all.length, hosts })}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { apiIdOf } from "../api/places.ts";
+import { apiTable, type ApiRow } from "../api/table.ts";
+import { apiKey } from "./evaluation.ts";
+import type { RuleRow } from "./table.ts";
+
+/** A place that rules watch. Its API is in use, and may have other places. */
+export interface RuleApi extends ApiRow {
+  /** Of its API: what a rule is limited to. */
+  readonly apiId: string;
+}
+
+/** The places of a provider's APIs in use, by `apiKey`. */
+export async function readRuleApis(db: Queryable, providerId: string): Promise<ReadonlyMap<string, RuleApi>> {
+  const place = alias(apiTable, "place");
+  const rows = await db
+    .select({ place, apiId: apiTable.id })
+    .from(place)
+    .innerJoin(apiTable, eq(apiTable.id, apiIdOf(place)))
+    .where(and(eq(place.providerId, providerId), isNull(apiTable.archivedAt)));
+  return new Map(rows.map((row) => [apiKey(row.place.host, row.place.port), { ...row.place, apiId: row.apiId }]));
+}
+
+/** A rule that is limited to an API still is when that API has joined another one. */
+export function withCurrentApis<Rule extends Pick<RuleRow, "scope">>(
+  rule: Rule,
+  apis: ReadonlyMap<string, RuleApi>,
+): Rule {
+  if (rule.scope.apis.length === 0) return rule;
+  const apiIds = new Map([...apis.values()].map(({ id, apiId }) => [id, apiId]));
+  return { ...rule, scope: { ...rule.scope, apis: rule.scope.apis.map((id) => apiIds.get(id) ?? id) } };
+}

@@ -1,0 +1,51 @@
+import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
+import { inArray } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
+import { joinPlaces } from "./join-places.ts";
+import { listPlaces } from "./list-places.ts";
+import { apiName } from "./present.ts";
+import { findApi } from "./queries.ts";
+import { refreshTemplates } from "./refresh-templates.ts";
+import { apiKnowledgeTopic, apiTable as table, type ApiRow } from "./table.ts";
+
+type Row = Endpoints["apis.setPlaces"];
+
+/**
+ * Joins other APIs to an API, or separates them. Calls stay stored by their places, so that history follows, and
+ * documents, decisions and settings of an API that joins apply again once it is separated.
+ * @throws Failure `not_found`, `invalid_input`, `conflict`, `too_costly`
+ */
+export async function setPlaces(call: ViewerCall, id: string, { places }: BodyOf<Row>): Promise<AnswerOf<Row>> {
+  const api = await findApi(call, id);
+  const { platform } = call;
+  const { separated, before } = await platform.services.get(eventBusService).change(async (tx, publish) => {
+    const joining = await joinPlaces(tx, api, places);
+    const set = (rows: readonly ApiRow[], memberOf: string | null) =>
+      tx
+        .update(table)
+        .set({ memberOf })
+        .where(
+          inArray(
+            table.id,
+            rows.map((row) => row.id),
+          ),
+        );
+    await set(joining.separated, null);
+    await set(joining.members, api.id);
+    await recordAudit(tx, call, {
+      action: "api.set_places",
+      subjectType: "api",
+      subjectId: api.id,
+      before: { places: (joining.before.get(api.id) ?? []).map(apiName) },
+      after: { places: joining.members.map(apiName) },
+    });
+    for (const each of [api, ...joining.members, ...joining.separated])
+      await publish(apiKnowledgeTopic, { apiId: each.id });
+    return joining;
+  });
+  for (const each of [api, ...separated]) await refreshTemplates(platform, each.id, true);
+  const { items } = await listPlaces(call, api.id);
+  return { items, undo: [...before].map(([each, rows]) => ({ id: each, places: rows.map((row) => row.id) })) };
+}
