@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { expect } from "vitest";
 import { findCard } from "../../testing/cards.ts";
 import { openMenu, press } from "../../testing/controls.ts";
 import { pageOf } from "../../testing/page-of.ts";
@@ -35,8 +36,12 @@ export async function pressOnChart(user: UserEvent, title: string, keys: string)
 /** The choices that a select offers. */
 export async function choicesOf(user: UserEvent, field: string): Promise<string[]> {
   await user.click(await screen.findByRole("combobox", { name: field }));
-  const list = within(await screen.findByRole("listbox"));
-  const choices = list.getAllByRole("option").map(({ textContent }) => textContent);
+  const list = await screen.findByRole("listbox");
+  const choices = within(list)
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+  // Before it has the focus, Escape would close what the select is in, too.
+  await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
   await user.keyboard("{Escape}");
   return choices;
 }
