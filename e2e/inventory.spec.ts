@@ -227,3 +227,34 @@ async function reloadUntil(page: Page, row: Locator, text: string): Promise<void
     await expect(row).toContainText(text, { timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
 }
+
+test("INS-3 two hosts of one service become one API, which can be undone", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs();
+  await sendCalls(parapet.api, session, "joined.example.com", "10.0.0.3:443");
+  await sendCalls(parapet.api, session, "10.20.0.7", "10.20.0.7:8443");
+  await page.goto("/insights/inventory?search=joined.example");
+  const row = rowOf(page, "joined.example.com");
+  await expect(row.getByRole("cell").nth(2)).toHaveText("4", { timeout: 20_000 });
+  await row.getByRole("link").first().click();
+  const hosts = page.locator("section").filter({ has: page.getByRole("heading", { name: "Hosts" }) });
+  await hosts.getByRole("button", { name: "Add hosts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add hosts to this API" });
+  await dialog.getByRole("searchbox").fill("10.20.0.7");
+  await dialog.getByRole("checkbox", { name: /10\.20\.0\.7/ }).check();
+  await expect(dialog.getByRole("region", { name: "Preview" })).toContainText("This API will have 8 calls");
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "Add 1 API" }).click();
+  await expect(hosts.getByText("1 API added")).toBeVisible();
+  await expect(hosts.getByRole("listitem")).toHaveCount(2);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  const calls = page.getByRole("region", { name: "Key figures" }).locator("> div").filter({ hasText: "Calls, 7 days" });
+  await expect(calls).toContainText("8", { timeout: 15_000 });
+  await page.goto("/insights/inventory?search=10.20.0.7");
+  await expect(rowOf(page, "joined.example.com")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await rowOf(page, "joined.example.com").getByRole("link").first().click();
+  await hosts.getByRole("button", { name: "Separate 10.20.0.7:8443" }).click();
+  await expect(hosts.getByRole("listitem")).toHaveCount(1);
+  await hosts.getByRole("button", { name: "Undo" }).click();
+  await expect(hosts.getByRole("listitem")).toHaveCount(2);
+});
