@@ -50,6 +50,7 @@ import { apiDocumentEndpoints } from "./insights/api-document.ts";
 import { apiReferenceEndpoints, ownReferenceEndpoints } from "./insights/api-reference.ts";
 import { apiSettingsEndpoints } from "./insights/api-settings.ts";
 import { apiEndpoints } from "./insights/api.ts";
+import { documentScheduleEndpoints } from "./insights/document-schedule.ts";
 import { eventEndpoints } from "./insights/event.ts";
 import { findingEndpoints } from "./insights/finding.ts";
 import { importEndpoints } from "./insights/import.ts";
@@ -115,6 +116,7 @@ const insightsEndpoints = {
   ...rejectEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,
+  ...documentScheduleEndpoints,
   ...apiReferenceEndpoints,
   ...apiSettingsEndpoints,
   ...apiDecisionEndpoints,

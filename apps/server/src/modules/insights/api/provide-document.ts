@@ -1,16 +1,15 @@
 import type { AnswerOf, BodyOf, DocumentFiles, Endpoints } from "@parapet/contract";
-import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findApi } from "./queries.ts";
-import { storeDocument } from "./store-document.ts";
+import { type DocumentCall, storeDocument } from "./store-document.ts";
 
 type Row = Endpoints["apis.provideDocument"];
 
 /** Keeps a document as the next version of an API's, unless it is none. @throws Failure `not_found`, `conflict` */
 export async function provideDocument(
-  call: ViewerCall,
+  call: DocumentCall,
   id: string,
   { source, files, url, after }: BodyOf<Row>,
 ): Promise<AnswerOf<Row>> {
