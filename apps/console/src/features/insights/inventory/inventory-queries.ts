@@ -1,5 +1,6 @@
 import {
   apiDocumentEndpoints,
+  documentScheduleEndpoints,
   apiEndpoints,
   type ApiKind,
   type ApiOperation,
@@ -110,8 +111,31 @@ export function documentHostsQuery() {
   });
 }
 
+/** When a document is fetched again; a new schedule is looked at until its first fetch has ended. */
+export function documentScheduleQuery(id: string) {
+  return queryOptions({
+    queryKey: ["apis.documentSchedule", id],
+    queryFn: ({ signal }) => call(documentScheduleEndpoints["apis.documentSchedule"], { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.schedule?.last === null ? paceMs : false),
+  });
+}
+
+export async function documentScheduleChanged(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: ["apis.documentSchedule", id] });
+}
+
 /** Invalidates what another document or decision changes. */
 export async function contractChanged(client: QueryClient, id: string): Promise<void> {
-  const names = ["documents", "get", "operations", "spec", "changes", "conformance", "side", "decisions"];
+  const names = [
+    "documents",
+    "documentSchedule",
+    "get",
+    "operations",
+    "spec",
+    "changes",
+    "conformance",
+    "side",
+    "decisions",
+  ];
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [`apis.${name}`, id] })));
 }

@@ -14,6 +14,7 @@ export const tabPath = (tab: string, query = "") => `/insights/inventory/interna
 export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
   "apis.get": apiWith(traits),
   "apis.list": pageOf(),
+  "apis.documentSchedule": { schedule: null },
 });
 
 export function reviewedWith(template: string, traits: Partial<ReviewedOperation> = {}): ReviewedOperation {

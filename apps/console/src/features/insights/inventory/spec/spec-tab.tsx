@@ -22,6 +22,7 @@ import { DocumentFacts } from "./document-facts.tsx";
 import { LearnedSpec } from "./learned-spec.tsx";
 import { ReferenceLink } from "./reference-link.tsx";
 import { fileStem } from "./save-document.ts";
+import { ScheduleLine } from "./schedule-line.tsx";
 
 interface RestoreButtonProps {
   id: string;
@@ -72,6 +73,11 @@ function ProvidedSpec({ api }: { api: Api }) {
           chosen={chosen}
           onChoose={(version) => change({ version }, true)}
         />
+      )}
+      {data !== undefined && (
+        <div className="mt-4 border-t border-line pt-4">
+          <ScheduleLine api={api} url={data.items[0]?.origin === "url" ? data.items[0].origin_ref : null} />
+        </div>
       )}
       <Suspense>
         {isProviding && (
