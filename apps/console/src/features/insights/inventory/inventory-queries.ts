@@ -84,11 +84,12 @@ export function specQuery(id: string, dialect: SpecDialect, format: DocumentForm
   });
 }
 
-/** The versions of the document that people provided, newest first. */
+/** The versions of the document that people provided, newest first. The first one may come from a schedule. */
 export function documentsQuery(id: string) {
   return queryOptions({
     queryKey: ["apis.documents", id],
     queryFn: ({ signal }) => call(apiDocumentEndpoints["apis.documents"], { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.items.length === 0 ? paceMs : false),
   });
 }
 

@@ -63,9 +63,12 @@ function ProvidedSpec({ api }: { api: Api }) {
       ) : data === undefined ? (
         <SkeletonLines count={2} />
       ) : chosen === undefined ? (
-        <p className="max-w-prose text-fg-2">
-          {t(mayAdminister ? "inventory.notProvided" : "inventory.notProvidedToReaders")}
-        </p>
+        <div className="grid grid-cols-1 gap-4">
+          <p className="max-w-prose text-fg-2">
+            {t(mayAdminister ? "inventory.notProvided" : "inventory.notProvidedToReaders")}
+          </p>
+          <ScheduleLine api={api} url={null} />
+        </div>
       ) : (
         <DocumentVersion
           api={api}
@@ -73,11 +76,6 @@ function ProvidedSpec({ api }: { api: Api }) {
           chosen={chosen}
           onChoose={(version) => change({ version }, true)}
         />
-      )}
-      {data !== undefined && (
-        <div className="mt-4 border-t border-line pt-4">
-          <ScheduleLine api={api} url={data.items[0]?.origin === "url" ? data.items[0].origin_ref : null} />
-        </div>
       )}
       <Suspense>
         {isProviding && (
@@ -102,7 +100,8 @@ function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVersionPro
   const mayAdminister = useMayEditApis();
   const { data, error, refetch } = useQuery(documentQuery(api.id, chosen.version));
   const name = `${fileStem(api)}-v${chosen.version}`;
-  const isNewest = chosen.version === versions[0]?.version;
+  const [newest] = versions;
+  const isNewest = chosen.version === newest?.version;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -126,6 +125,7 @@ function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVersionPro
         </div>
       </div>
       <DocumentFacts document={chosen} />
+      <ScheduleLine api={api} url={newest?.origin === "url" ? newest.origin_ref : null} />
       {error && !data ? (
         <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
