@@ -172,6 +172,18 @@ describe("a fetch that fails", () => {
     expect(await current()).toMatchObject({ last: { outcome: "published" }, failures: 0 });
   });
 
+  it("for a reason of ours is tried again after 15 minutes", async () => {
+    await schedule();
+    const { platform } = server;
+    const services = { ...platform.services, get: () => expect.fail("a service that fails") };
+    await fetchDue({ ...platform, services, clock: { ...platform.clock, now: () => now } });
+    const next_at = new Date(now.getTime() + 15 * 60_000).toISOString();
+    expect(await current()).toMatchObject({ last: null, failures: 0, next_at });
+    later(0.25);
+    await round();
+    expect(await current()).toMatchObject({ last: { outcome: "published" } });
+  });
+
   it("because its host isn't listed any more says so", async () => {
     await schedule();
     await round([]);
