@@ -21,11 +21,11 @@ export async function provideDocument(
     api.id,
     {
       role: "documented",
-      title: read.title,
-      infoVersion: read.version,
+      title: storable(read.title),
+      infoVersion: storable(read.version),
       dialect: read.dialect,
       source: read.source,
-      written: read.written,
+      written: read.written === null ? null : storable(read.written),
       origin: url === undefined ? "upload" : "url",
       originRef: url ?? null,
     },
@@ -33,6 +33,9 @@ export async function provideDocument(
   );
   return { outcome: "kept", document, warnings: [...read.warnings] };
 }
+
+/** PostgreSQL has no NUL in texts; browsers read it as U+FFFD, too. */
+const storable = (text: string) => text.replaceAll("\0", "\u{FFFD}");
 
 /** Reads a document; one that takes too long has that as its problem. */
 export function readProvided(platform: Platform, owner: string, source: string, files: DocumentFiles = []) {
