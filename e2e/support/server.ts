@@ -69,6 +69,8 @@ export function spawnServer(data: string, environment: NodeJS.ProcessEnv = {}) {
       PARAPET_GATEWAY_HOSTS: "127.0.0.1",
       // Receivers of webhooks are here, too.
       PARAPET_WEBHOOK_HOSTS: "127.0.0.1",
+      // Specifications are fetched from a server of the test.
+      PARAPET_SPEC_HOSTS: "127.0.0.1",
       // Tests connect a tenant of their own making.
       PARAPET_TENANT_SIMULATOR: "on",
       // Tests register providers of their own.

@@ -51,6 +51,7 @@ import { apiPlaceEndpoints } from "./insights/api-place.ts";
 import { apiReferenceEndpoints, ownReferenceEndpoints } from "./insights/api-reference.ts";
 import { apiSettingsEndpoints } from "./insights/api-settings.ts";
 import { apiEndpoints } from "./insights/api.ts";
+import { documentScheduleEndpoints } from "./insights/document-schedule.ts";
 import { eventEndpoints } from "./insights/event.ts";
 import { findingEndpoints } from "./insights/finding.ts";
 import { importEndpoints } from "./insights/import.ts";
@@ -119,6 +120,7 @@ const insightsEndpoints = {
   ...apiPlaceEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,
+  ...documentScheduleEndpoints,
   ...apiReferenceEndpoints,
   ...apiSettingsEndpoints,
   ...apiDecisionEndpoints,

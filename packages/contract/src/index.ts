@@ -63,6 +63,7 @@ export * from "./insights/alert-rule.ts";
 export * from "./insights/api-settings.ts";
 export * from "./insights/api.ts";
 export * from "./insights/call-words.ts";
+export * from "./insights/document-schedule.ts";
 export * from "./insights/event.ts";
 export * from "./insights/finding.ts";
 export * from "./insights/import.ts";

@@ -60,6 +60,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.saveSettings": defaultApiSettings,
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },
+  "apis.setDocumentSchedule": { url: "http://not-listed.example/openapi.yaml", every: "daily" },
   "savedViews.update": { name: "Renamed" },
   "apiClients.update": { name: "Renamed" },
   "apiClients.changeState": { action: "lock" },

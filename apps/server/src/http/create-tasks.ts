@@ -7,6 +7,7 @@ import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-
 import { importBuiltInPacksTask } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
+import { fetchDocumentsTask } from "../modules/insights/api/document-schedule/fetch-documents-task.ts";
 import { regroupTrafficTask } from "../modules/insights/api/regroup-traffic.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
@@ -46,6 +47,7 @@ export function createTasks(platform: OpenPlatform): Parameters<OpenPlatform["st
     "import-built-in-packs": importBuiltInPacksTask(platform),
     "expire-traffic": expireTrafficTask(platform),
     "regroup-traffic": regroupTrafficTask(platform),
+    "fetch-documents": fetchDocumentsTask(platform),
     "check-mail-connections": checkConnectionsTask(platform),
     "erase-decisions": eraseDecisionsTask(platform),
     "learn-mail-partners": learnPartnersTask(platform),

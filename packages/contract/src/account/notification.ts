@@ -13,6 +13,7 @@ export const notificationKind = z.enum([
   "user.invitation_accepted",
   "alert.raised",
   "alert.many",
+  "document_schedule.failing",
   "decision.not_ours",
   "client.refused",
   "campaign.found",

@@ -100,7 +100,8 @@ export const documentFiles = z
   .check(z.maxLength(maxDocumentFiles));
 export type DocumentFiles = z.infer<typeof documentFiles>;
 
-const webAddress = text(2_000).check(z.url({ protocol: /^https?$/ }));
+/** Of a document. */
+export const webAddress = text(2_000).check(z.url({ protocol: /^https?$/ }));
 
 export const apiDocumentEndpoints = {
   "apis.spec": endpoint({

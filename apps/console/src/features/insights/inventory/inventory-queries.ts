@@ -1,5 +1,6 @@
 import {
   apiDocumentEndpoints,
+  documentScheduleEndpoints,
   apiEndpoints,
   type ApiKind,
   type ApiOperation,
@@ -83,11 +84,12 @@ export function specQuery(id: string, dialect: SpecDialect, format: DocumentForm
   });
 }
 
-/** The versions of the document that people provided, newest first. */
+/** The versions of the document that people provided, newest first. The first one may come from a schedule. */
 export function documentsQuery(id: string) {
   return queryOptions({
     queryKey: ["apis.documents", id],
     queryFn: ({ signal }) => call(apiDocumentEndpoints["apis.documents"], { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.items.length === 0 ? paceMs : false),
   });
 }
 
@@ -110,8 +112,31 @@ export function documentHostsQuery() {
   });
 }
 
+/** When a document is fetched again; a new schedule is looked at until its first fetch has ended. */
+export function documentScheduleQuery(id: string) {
+  return queryOptions({
+    queryKey: ["apis.documentSchedule", id],
+    queryFn: ({ signal }) => call(documentScheduleEndpoints["apis.documentSchedule"], { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.schedule?.last === null ? paceMs : false),
+  });
+}
+
+export async function documentScheduleChanged(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: ["apis.documentSchedule", id] });
+}
+
 /** Invalidates what another document or decision changes. */
 export async function contractChanged(client: QueryClient, id: string): Promise<void> {
-  const names = ["documents", "get", "operations", "spec", "changes", "conformance", "side", "decisions"];
+  const names = [
+    "documents",
+    "documentSchedule",
+    "get",
+    "operations",
+    "spec",
+    "changes",
+    "conformance",
+    "side",
+    "decisions",
+  ];
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [`apis.${name}`, id] })));
 }

@@ -23,6 +23,7 @@ export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
   "apis.get": apiWith(traits),
   "apis.list": pageOf(),
   "apis.places": { items: [placeWith()] },
+  "apis.documentSchedule": { schedule: null },
 });
 
 /** A host of the API; its own unless told otherwise. */

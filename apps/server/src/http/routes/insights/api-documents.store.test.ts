@@ -100,6 +100,13 @@ paths:
     expect(await read("dialect=3.1")).toMatch(/^\{\n {2}"openapi": "3\.1\.0"/);
   });
 
+  it("is kept if its title has a NUL, which the database can't hold", async () => {
+    const { id } = await apis.apiNamed("api.example.com");
+    const source = document({}).replace('"Shop"', '"Sh\\u0000p"');
+    expect(await apis.post(`/${id}/documents`, { source })).toMatchObject({ document: { title: "Sh\u{FFFD}p" } });
+    expect(await apis.get(`/${id}/document`)).toMatchObject({ source });
+  });
+
   it("is kept with references that lead nowhere, which are warnings with their lines", async () => {
     const { id } = await apis.apiNamed("api.example.com");
     const lost = petsYaml.replace(

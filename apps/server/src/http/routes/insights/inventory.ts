@@ -6,6 +6,7 @@ import {
   apiDecisionEndpoints,
   apiContractEndpoints,
   apiReferenceEndpoints,
+  documentScheduleEndpoints,
   findingEndpoints,
   rulePackEndpoints,
 } from "@parapet/contract";
@@ -14,6 +15,10 @@ import { archiveApi } from "../../../modules/insights/api/archive-api.ts";
 import { checkDocument } from "../../../modules/insights/api/check-document.ts";
 import { compareDocuments, compareProvided } from "../../../modules/insights/api/compare-documents.ts";
 import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
+import { deleteSchedule } from "../../../modules/insights/api/document-schedule/delete-schedule.ts";
+import { fetchNow } from "../../../modules/insights/api/document-schedule/fetch-now.ts";
+import { getSchedule } from "../../../modules/insights/api/document-schedule/queries.ts";
+import { setSchedule } from "../../../modules/insights/api/document-schedule/set-schedule.ts";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
 import { keepApart } from "../../../modules/insights/api/keep-apart.ts";
 import { listActions } from "../../../modules/insights/api/list-actions.ts";
@@ -78,6 +83,16 @@ const apiDocumentHandlers = defineHandlers(apiDocumentEndpoints, {
   "apis.fetchDocument": ({ call, body }) => fetchDocument(call, body.url),
 });
 
+const documentScheduleHandlers = defineHandlers(documentScheduleEndpoints, {
+  "apis.documentSchedule": ({ call, params }) => getSchedule(call, params.id),
+  "apis.setDocumentSchedule": ({ call, params, body }) => setSchedule(call, params.id, body),
+  "apis.deleteDocumentSchedule": async ({ call, params }) => {
+    await deleteSchedule(call, params.id);
+    return undefined;
+  },
+  "apis.fetchScheduledDocument": ({ call, params }) => fetchNow(call, params.id),
+});
+
 const apiReferenceHandlers = defineHandlers(apiReferenceEndpoints, {
   "apis.reference": ({ call, params, query }) => readReference(call, params.id, query),
   "apis.referenceOperation": ({ call, params, query }) => readReferenceOperation(call, params.id, query),
@@ -132,6 +147,7 @@ const rulePackHandlers = defineHandlers(rulePackEndpoints, {
 export const inventoryHandlers = {
   ...apiHandlers,
   ...apiDocumentHandlers,
+  ...documentScheduleHandlers,
   ...apiReferenceHandlers,
   ...apiPlaceHandlers,
   ...apiSettingsHandlers,

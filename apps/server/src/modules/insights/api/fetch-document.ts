@@ -13,13 +13,35 @@ type Answer = AnswerOf<Endpoints["apis.fetchDocument"]>;
 const patienceMs = 10_000;
 const maxRedirects = 3;
 
-/** Fetches a document's text from a listed host. What a person types here must not reach what only this server reaches. */
+/** The text with its ETag, or that it still has the one that was sent. */
+type Fetched =
+  | { readonly outcome: "fetched"; readonly source: string; readonly etag: string | null }
+  | { readonly outcome: "not_modified" }
+  | Extract<Answer, { outcome: "failed" }>;
+
+interface FetchOptions {
+  readonly resolve?: Resolve | undefined;
+  /** Of the text that is known: the host need not send that again. */
+  readonly etag?: string | null;
+}
+
+/** Fetches a document's text for a person. */
 export async function fetchDocument({ platform }: ViewerCall, url: string, resolve?: Resolve): Promise<Answer> {
+  const answer = await fetchSource(platform.config.specHosts, url, { resolve });
+  if (answer.outcome === "not_modified") return failed("status", 304);
+  return answer.outcome === "failed" ? answer : { outcome: "fetched", source: answer.source };
+}
+
+/** Fetches a document's text from a listed host. What people enter must not reach what only this server reaches. */
+export async function fetchSource(
+  listed: readonly string[],
+  url: string,
+  { resolve, etag = null }: FetchOptions = {},
+): Promise<Fetched> {
   const signal = AbortSignal.timeout(patienceMs);
-  const { specHosts } = platform.config;
   let at = new URL(url);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const answer = await fetchOnce(at, specHosts, { resolve, signal });
+    const answer = await fetchOnce(at, listed, { resolve, signal, etag });
     if (answer.outcome !== "redirect") return answer;
     if (answer.to.host !== at.host) return failed("redirect");
     at = answer.to;
@@ -27,28 +49,33 @@ export async function fetchDocument({ platform }: ViewerCall, url: string, resol
   return failed("redirect");
 }
 
-type Step = Answer | { readonly outcome: "redirect"; readonly to: URL };
+type Step = Fetched | { readonly outcome: "redirect"; readonly to: URL };
 
 interface Means {
   readonly resolve: Resolve | undefined;
   readonly signal: AbortSignal;
+  readonly etag: string | null;
 }
 
-async function fetchOnce(url: URL, listed: readonly string[], { resolve, signal }: Means): Promise<Step> {
+async function fetchOnce(url: URL, listed: readonly string[], { resolve, signal, etag }: Means): Promise<Step> {
   if (!isListedHost(listed, url)) return failed("host_not_listed");
   try {
     const mayReach = (address: string) => !isInside(address) || isListedAddress(listed, address, url);
     const lookup = await pinnedLookup(url, mayReach, { resolve, signal });
-    return lookup === null ? failed("address_private") : await request(url, lookup, signal);
+    return lookup === null ? failed("address_private") : await request(url, lookup, { signal, etag });
   } catch {
     return failed(signal.aborted ? "too_slow" : "unreachable");
   }
 }
 
-function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<Step> {
+function request(url: URL, lookup: LookupFunction, { signal, etag }: Omit<Means, "resolve">): Promise<Step> {
   const { promise, resolve, reject } = Promise.withResolvers<Step>();
   const { get } = url.protocol === "https:" ? https : http;
-  const headers = { accept: "application/yaml, application/json, text/*;q=0.5, */*;q=0.1", "user-agent": "Parapet" };
+  const headers = {
+    accept: "application/yaml, application/json, text/*;q=0.5, */*;q=0.1",
+    "user-agent": "Parapet",
+    ...(etag === null ? {} : { "if-none-match": etag }),
+  };
   const sent = get(
     url,
     {
@@ -64,6 +91,10 @@ function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
         answer.resume();
         return resolve({ outcome: "redirect", to });
       }
+      if (status === 304 && etag !== null) {
+        answer.resume();
+        return resolve({ outcome: "not_modified" });
+      }
       if (status !== 200) {
         answer.resume();
         return resolve(failed("status", status));
@@ -77,7 +108,10 @@ function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
         resolve(failed("too_large"));
         answer.destroy();
       });
-      answer.on("end", () => resolve({ outcome: "fetched", source: Buffer.concat(pieces).toString("utf8") }));
+      answer.on("end", () => {
+        const source = Buffer.concat(pieces).toString("utf8");
+        resolve({ outcome: "fetched", source, etag: answer.headers.etag ?? null });
+      });
       answer.on("error", reject);
     },
   );
@@ -85,6 +119,6 @@ function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
   return promise;
 }
 
-function failed(reason: FetchFailure, status: number | null = null): Answer {
+function failed(reason: FetchFailure, status: number | null = null): Extract<Answer, { outcome: "failed" }> {
   return { outcome: "failed", reason, status };
 }

@@ -1,16 +1,15 @@
 import type { AnswerOf, BodyOf, DocumentFiles, Endpoints } from "@parapet/contract";
-import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findApi } from "./queries.ts";
-import { storeDocument } from "./store-document.ts";
+import { type DocumentCall, storeDocument } from "./store-document.ts";
 
 type Row = Endpoints["apis.provideDocument"];
 
 /** Keeps a document as the next version of an API's, unless it is none. @throws Failure `not_found`, `conflict` */
 export async function provideDocument(
-  call: ViewerCall,
+  call: DocumentCall,
   id: string,
   { source, files, url, after }: BodyOf<Row>,
 ): Promise<AnswerOf<Row>> {
@@ -22,11 +21,11 @@ export async function provideDocument(
     api.id,
     {
       role: "documented",
-      title: read.title,
-      infoVersion: read.version,
+      title: storable(read.title),
+      infoVersion: storable(read.version),
       dialect: read.dialect,
       source: read.source,
-      written: read.written,
+      written: read.written === null ? null : storable(read.written),
       origin: url === undefined ? "upload" : "url",
       originRef: url ?? null,
     },
@@ -34,6 +33,9 @@ export async function provideDocument(
   );
   return { outcome: "kept", document, warnings: [...read.warnings] };
 }
+
+/** PostgreSQL has no NUL in texts; browsers read it as U+FFFD, too. */
+const storable = (text: string) => text.replaceAll("\0", "\u{FFFD}");
 
 /** Reads a document; one that takes too long has that as its problem. */
 export function readProvided(platform: Platform, owner: string, source: string, files: DocumentFiles = []) {

@@ -13,7 +13,7 @@ import {
 } from "@parapet/contract";
 import { isIp, isOwnNetwork, splitPort } from "@parapet/ip-address";
 import { and, desc, eq, inArray, asc } from "drizzle-orm";
-import type { ViewerCall } from "../../../platform/call.ts";
+import type { Viewer, ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -180,7 +180,10 @@ export async function getApi(call: ViewerCall, id: string): Promise<Api> {
 }
 
 /** The row of an API of the viewer's provider, archived or not; of a member, that of its API. @throws Failure `not_found` */
-export async function findApi({ platform, viewer }: ViewerCall, id: string): Promise<ApiRow> {
+export async function findApi(
+  { platform, viewer }: Pick<ViewerCall, "platform"> & { readonly viewer: Pick<Viewer, "providerId"> },
+  id: string,
+): Promise<ApiRow> {
   const row = await readApiOf(platform.postgres.db, id);
   if (row === null || row.providerId !== viewer.providerId) throw new Failure("not_found");
   return row;

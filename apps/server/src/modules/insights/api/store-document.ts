@@ -10,6 +10,11 @@ import { presentDocument, readDocumentRow, type DocumentRow } from "./document-s
 import { refreshTemplates } from "./refresh-templates.ts";
 import { apiDocumentTable, apiKnowledgeTopic, apiTable } from "./table.ts";
 
+/** Of a person, or of a schedule, which has no user ID. */
+export type DocumentCall = Pick<ViewerCall, "platform" | "now" | "address" | "requestId"> & {
+  readonly viewer: { readonly providerId: string; readonly userId: string | null; readonly email: string };
+};
+
 /** A document to store, without generated columns. */
 type NewDocument = Omit<DocumentRow, "id" | "apiId" | "version" | "createdAt" | "createdBy" | "author">;
 
@@ -18,7 +23,7 @@ type NewDocument = Omit<DocumentRow, "id" | "apiId" | "version" | "createdAt" | 
  * @param expected the version that has to be the newest, 0 for none @throws Failure `quota_exceeded`, and `conflict` where it isn't
  */
 export async function storeDocument(
-  call: ViewerCall,
+  call: DocumentCall,
   apiId: string,
   document: NewDocument,
   expected?: number,
@@ -41,7 +46,8 @@ export async function storeDocument(
     };
     await tx.insert(apiDocumentTable).values(row);
     const { created_at: _, author: __, ...after } = presentDocument(row);
-    await recordAudit(tx, call, { action: "api.provide_document", subjectType: "api", subjectId: apiId, after });
+    const audited = { action: "api.provide_document", subjectType: "api", subjectId: apiId, after };
+    await recordAudit(tx, call, { ...audited, actor: call.viewer });
     await publish(apiKnowledgeTopic, { apiId });
     return presentDocument(row);
   });

@@ -1,4 +1,4 @@
-import type { ApiDocument } from "@parapet/contract";
+import { type ApiDocument, scheduleAuthor } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Breakable } from "@parapet/ui/breakable";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -16,7 +16,7 @@ export function DocumentFacts({ document }: { document: ApiDocument }) {
         <Badge tone={role === "approved" ? "success" : "neutral"}>{t(`inventory.role.${role}`)}</Badge>
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        {author !== null && <bdi>{author}</bdi>}
+        {author === scheduleAuthor ? <span>{t("inventory.bySchedule")}</span> : author !== null && <bdi>{author}</bdi>}
         <TimeAgo time={created_at} />
         {origin === "url" && (
           <bdi className="ltr-text font-mono wrap-anywhere">

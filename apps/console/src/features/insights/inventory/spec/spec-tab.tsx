@@ -22,6 +22,7 @@ import { DocumentFacts } from "./document-facts.tsx";
 import { LearnedSpec } from "./learned-spec.tsx";
 import { ReferenceLink } from "./reference-link.tsx";
 import { fileStem } from "./save-document.ts";
+import { ScheduleLine } from "./schedule-line.tsx";
 
 interface RestoreButtonProps {
   id: string;
@@ -62,9 +63,12 @@ function ProvidedSpec({ api }: { api: Api }) {
       ) : data === undefined ? (
         <SkeletonLines count={2} />
       ) : chosen === undefined ? (
-        <p className="max-w-prose text-fg-2">
-          {t(mayAdminister ? "inventory.notProvided" : "inventory.notProvidedToReaders")}
-        </p>
+        <div className="grid grid-cols-1 gap-4">
+          <p className="max-w-prose text-fg-2">
+            {t(mayAdminister ? "inventory.notProvided" : "inventory.notProvidedToReaders")}
+          </p>
+          <ScheduleLine api={api} url={null} />
+        </div>
       ) : (
         <DocumentVersion
           api={api}
@@ -96,7 +100,8 @@ function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVersionPro
   const mayAdminister = useMayEditApis();
   const { data, error, refetch } = useQuery(documentQuery(api.id, chosen.version));
   const name = `${fileStem(api)}-v${chosen.version}`;
-  const isNewest = chosen.version === versions[0]?.version;
+  const [newest] = versions;
+  const isNewest = chosen.version === newest?.version;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -120,6 +125,7 @@ function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVersionPro
         </div>
       </div>
       <DocumentFacts document={chosen} />
+      <ScheduleLine api={api} url={newest?.origin === "url" ? newest.origin_ref : null} />
       {error && !data ? (
         <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
