@@ -102,7 +102,14 @@ function loadOf(path: string, token: string, size: number, count: number): Omit<
     const calls = Array.from({ length: size }, (_each, of) => gatewayCall(at * size + of));
     return Buffer.from(JSON.stringify(size === 1 ? calls[0] : { events: calls }));
   });
-  return { path, headers: { "x-trace-source-token": token }, bodies, mark: requestMark, connections: count, durationMs: roundMs };
+  return {
+    path,
+    headers: { "x-trace-source-token": token },
+    bodies,
+    mark: requestMark,
+    connections: count,
+    durationMs: roundMs,
+  };
 }
 
 /** What the store has when it has everything, or when it has had its time. */
