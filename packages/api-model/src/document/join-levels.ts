@@ -2,7 +2,7 @@ import { combineShapes } from "../learning/combine-shapes.ts";
 import { emptyShape, type ObjectShape, type Shape } from "../learning/shape.ts";
 
 /** A member under which objects of the same kind come again: as a list, or one. */
-export interface RecursiveMember {
+interface RecursiveMember {
   readonly isList: boolean;
   readonly mayBeNull: boolean;
 }
