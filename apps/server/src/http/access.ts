@@ -70,13 +70,21 @@ function challengeOf({ params }: FastifyRequest): string {
 }
 
 function identifySender(call: Call, { headers, socket }: FastifyRequest): Promise<SourceCall["source"]> {
-  return identifyPeer(call, headers, socket.remoteAddress ?? "");
+  const peer = socket.remoteAddress ?? "";
+  return identifyPeer(call, headers, { address: peer, isLocal: isLocal(headers, peer) });
 }
 
-/** The source behind the headers of a request, or the metadata of a gRPC call. @param peer address at the other end of the connection */
-export async function identifyPeer(call: Call, headers: SenderHeaders, peer: string): Promise<SourceCall["source"]> {
-  const source = await identifySource(call, sourceTokenOf(headers), isLocal(headers, peer));
-  call.platform.services.get(sourcePeersService).note(source.id, peer, call.now);
+/** The other end of a connection. */
+interface Peer {
+  readonly address: string;
+  /** Whether the sender runs on this machine, so that it needs no token. */
+  readonly isLocal: boolean;
+}
+
+/** The source behind the headers of a request, or the metadata of a gRPC call. */
+export async function identifyPeer(call: Call, headers: SenderHeaders, peer: Peer): Promise<SourceCall["source"]> {
+  const source = await identifySource(call, sourceTokenOf(headers), peer.isLocal);
+  call.platform.services.get(sourcePeersService).note(source.id, peer.address, call.now);
   return source;
 }
 

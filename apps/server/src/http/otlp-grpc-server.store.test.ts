@@ -120,8 +120,8 @@ describe("OTLP over gRPC", () => {
     expect((await refused(Buffer.alloc(0), { "x-trace-source-token": token })).code).toBe(status.PERMISSION_DENIED);
   });
 
-  it("takes a sender on this machine without a token for the default source", async () => {
-    expect(await exported(Buffer.alloc(0), {})).toEqual(Buffer.alloc(0));
+  it("takes no sender without a token, also on this machine, where a proxy may connect for others", async () => {
+    expect((await refused(Buffer.alloc(0), {})).code).toBe(status.UNAUTHENTICATED);
   });
 
   it("refuses messages beyond the limit of /v1/traces, also compressed, without a retry", async () => {

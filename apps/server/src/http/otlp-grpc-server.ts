@@ -94,7 +94,9 @@ export async function startOtlpGrpcServer(
     try {
       platform.stores.use();
       platform.disk.mustHaveSpace();
-      const source = await identifyPeer(arrival, headersOf(metadata), arrival.address);
+      // A proxy with TLS on this machine adds no header that would tell its senders from local ones.
+      const peer = { address: arrival.address, isLocal: false };
+      const source = await identifyPeer(arrival, headersOf(metadata), peer);
       senders.set(metadata, { ...arrival, source });
     } catch (error) {
       call.sendStatus(statusOf(error, arrival));
