@@ -90,14 +90,15 @@ describe("a time without a year", () => {
     ["Nov 29 08:12:01", "2026-11-29T08:12:01.000Z", "2026-11-29T10:00:00Z"],
     ["Dec 31 23:59:59", "2026-12-31T23:59:59.000Z", "2027-01-01T00:00:10Z"],
     ["Jan  1 00:00:05", "2027-01-01T00:00:05.000Z", "2026-12-31T23:59:50Z"],
+    ["May 14 10:00:00", "2026-05-14T10:00:00.000Z", "2026-12-20T00:00:00Z"],
     ["Feb 29 10:00:00", "2028-02-29T10:00:00.000Z", "2028-03-01T00:00:00Z"],
     ["Feb 29 10:00:00", null, "2026-03-01T00:00:00Z"],
   ])("%s is %s when it is received at %s", (text, expected, received) => {
     expect(iso(readLocalTime(text, { zone: "UTC", receivedAtMs: Date.parse(received) }))).toBe(expected);
   });
 
-  it("has the one that makes it nearest to its receipt, in every zone", () => {
-    const lag = fc.integer({ min: -180 * 86_400, max: 180 * 86_400 }).map((each) => each * 1_000);
+  it("has the one that makes it nearest to its receipt, at most a day later, in every zone", () => {
+    const lag = fc.integer({ min: -80_000, max: 360 * 86_400 }).map((each) => each * 1_000);
     const from = Date.UTC(2015, 0);
     const moment = fc.integer({ min: 0, max: (Date.UTC(2030, 0) - from) / 1_000 }).map((each) => from + each * 1_000);
     fc.assert(

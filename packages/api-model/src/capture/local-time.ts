@@ -25,8 +25,8 @@ export interface LocalClock {
 
 /**
  * A time without a zone in whole Unix milliseconds; null when the text is none. Of several moments that a time can be, the
- * nearest to its receipt counts: of the years when it has none, and of both hours when clocks were set back. An hour that
- * clocks skipped is read as if they hadn't.
+ * nearest to its receipt counts: of the years when it has none, up to a day later, and of both hours when clocks were set
+ * back. An hour that clocks skipped is read as if they hadn't.
  */
 export function readLocalTime(text: string, { zone, receivedAtMs }: LocalClock): number | null {
   for (const form of forms) {
@@ -38,8 +38,10 @@ export function readLocalTime(text: string, { zone, receivedAtMs }: LocalClock):
       .map((each) => `${String(each).padStart(4, "0")}-${numberOf(month)}-${day.padStart(2, "0")}`)
       .filter(isDate)
       .flatMap((date) => momentsOf(Date.parse(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, "0")}Z`), zone));
+    // A line is written before its receipt, by a clock that may be ahead.
+    const isPast = (each: number) => year !== undefined || each <= receivedAtMs + dayMs;
     const distance = (each: number) => Math.abs(each - receivedAtMs);
-    return moments.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
+    return moments.filter(isPast).toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
   }
   return null;
 }
