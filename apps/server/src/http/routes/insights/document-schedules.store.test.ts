@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import { scheduleAuthor, type ApiDocument, type AuditEntry, type DocumentSchedule } from "@parapet/contract";
+import { eq } from "drizzle-orm";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listNotifications } from "../../../modules/account/notification/queries.ts";
+import { providerTable } from "../../../modules/account/provider/table.ts";
 import { fetchDue } from "../../../modules/insights/api/document-schedule/fetch-documents-task.ts";
 import { setSchedule } from "../../../modules/insights/api/document-schedule/set-schedule.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -157,6 +159,16 @@ describe("a scheduled document", () => {
     expect(await join()).toBe(200);
     await round();
     expect(await versions()).toHaveLength(1);
+  });
+
+  it("of an archived provider isn't fetched", async () => {
+    await schedule();
+    await server.platform.postgres.db
+      .update(providerTable)
+      .set({ archivedAt: now })
+      .where(eq(providerTable.id, tenant.providerId));
+    await round();
+    expect(conditions).toEqual([]);
   });
 
   it("of an archived API isn't fetched", async () => {

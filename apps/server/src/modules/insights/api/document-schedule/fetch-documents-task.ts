@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../../platform/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { providerTable } from "../../../account/provider/table.ts";
 import { apiTable, type ApiRow } from "../table.ts";
 import { fetchScheduled } from "./fetch-scheduled.ts";
 import { type DocumentScheduleRow, documentScheduleTable as table } from "./table.ts";
@@ -61,7 +62,15 @@ async function claimDue({ postgres, clock }: Platform): Promise<Due | null> {
       .select({ api: apiTable, schedule: table })
       .from(table)
       .innerJoin(apiTable, eq(apiTable.id, table.apiId))
-      .where(and(lte(table.nextAt, now), isNull(apiTable.archivedAt), isNull(apiTable.memberOf)))
+      .innerJoin(providerTable, eq(providerTable.id, apiTable.providerId))
+      .where(
+        and(
+          lte(table.nextAt, now),
+          isNull(apiTable.archivedAt),
+          isNull(apiTable.memberOf),
+          isNull(providerTable.archivedAt),
+        ),
+      )
       .orderBy(asc(table.nextAt))
       .limit(1)
       .for("update", { of: table, skipLocked: true });

@@ -9,6 +9,7 @@ import { readDocumentRow } from "../document-store.ts";
 import { fetchSource } from "../fetch-document.ts";
 import { apiName } from "../present.ts";
 import { provideDocument } from "../provide-document.ts";
+import { findApi } from "../queries.ts";
 import type { DocumentCall } from "../store-document.ts";
 import type { ApiRow } from "../table.ts";
 import { type DocumentScheduleRow, documentScheduleTable as table } from "./table.ts";
@@ -39,8 +40,8 @@ export async function fetchScheduled(call: DocumentCall, api: ApiRow, schedule: 
     const stored = await tx
       .update(table)
       .set({ ...known, lastAt: call.now, lastOutcome: last, failures, nextAt })
-      // Another URL may have been set meanwhile, or the schedule deleted.
-      .where(and(eq(table.apiId, api.id), eq(table.url, schedule.url)))
+      // Another schedule may have been set meanwhile, or it was deleted.
+      .where(and(eq(table.apiId, api.id), eq(table.url, schedule.url), eq(table.every, schedule.every)))
       .returning({ apiId: table.apiId });
     if (stored.length > 0 && failures === maxFetchFailures) await notifyAdministrators(tx, call, api);
   });
@@ -61,6 +62,8 @@ async function fetchChanged(
   // A version that people restored since stays the newest until the source changes.
   const isUnchanged = digest?.equals(known.digest) === true || source === (newest?.written ?? newest?.source);
   if (isUnchanged) return { last: { outcome: "unchanged" }, known };
+  // It may have joined another API meanwhile, whose document this isn't.
+  if ((await findApi(call, api.id)).id !== api.id) throw new Failure("conflict");
   try {
     const provided = await provideDocument(call, api.id, { source, url, after: newest?.version ?? 0 });
     if (provided.outcome === "kept")
