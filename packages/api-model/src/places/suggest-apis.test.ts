@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { suggestApis, type SeenApi } from "./suggest-apis.ts";
+import { suggestionSteps, type SeenApi } from "./suggest-apis.ts";
+
+function suggestApis(...asked: Parameters<typeof suggestionSteps>) {
+  const steps = suggestionSteps(...asked);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
 
 const paths = ["/orders", "/orders/{order}", "/carts/{cart}", "/stock"];
 const api = (id: string, host: string, port: number, rest: Partial<SeenApi> = {}): SeenApi => ({

@@ -29,19 +29,19 @@ const minShare = 0.8;
 
 /**
  * Finds APIs that look like one, each in one suggestion at most; independent of their order. Addresses join what has
- * their paths. Hosts with different names never do: staging has the paths of production.
+ * their paths. Hosts with different names never do: staging has the paths of production. A step compares one API.
  * @param isDistinct what people said of a pair
  */
-export function suggestApis(
+export function* suggestionSteps(
   apis: readonly SeenApi[],
   isDistinct: (a: string, b: string) => boolean = () => false,
-): ApiSuggestion[] {
-  const sameHost = suggest("same_host", apis, isDistinct, isSameHost);
+): Generator<undefined, ApiSuggestion[]> {
+  const sameHost = yield* suggest("same_host", apis, isDistinct, isSameHost);
   const taken = new Set(sameHost.flatMap(({ api, others }) => [api, ...others]));
   const rest = apis.filter(({ id }) => !taken.has(id));
   const shapes = new Map(rest.map(({ id, templates }) => [id, new Set(templates.map(shapeOf))]));
   const shapesOf = ({ id }: SeenApi) => shapes.get(id) ?? new Set<string>();
-  const samePaths = suggest("same_paths", rest, isDistinct, (api, other) => {
+  const samePaths = yield* suggest("same_paths", rest, isDistinct, (api, other) => {
     if (!isIp(other.host) || (isIp(api.host) && api.port !== other.port)) return false;
     const [one, two] = [shapesOf(api), shapesOf(other)];
     const shared = [...one].filter((shape) => two.has(shape)).length;
@@ -51,12 +51,12 @@ export function suggestApis(
 }
 
 /** Groups around the APIs that others should join, the best ones first. */
-function suggest(
+function* suggest(
   reason: ApiSuggestion["reason"],
   apis: readonly SeenApi[],
   isDistinct: (a: string, b: string) => boolean,
   isSame: (api: SeenApi, other: SeenApi) => boolean,
-): ApiSuggestion[] {
+): Generator<undefined, ApiSuggestion[]> {
   const groups: [SeenApi, ...SeenApi[]][] = [];
   for (const each of apis.toSorted(byRank)) {
     const own = groups.find(
@@ -64,6 +64,7 @@ function suggest(
     );
     if (own === undefined) groups.push([each]);
     else own.push(each);
+    yield;
   }
   return groups
     .filter(({ length }) => length > 1)

@@ -1,4 +1,14 @@
-import type { Api, ApiOperation, AnswerOf, ApiPlacesStep, Endpoints, Event, Finding } from "@parapet/contract";
+import {
+  defaultApiSettings,
+  type Api,
+  type ApiOperation,
+  type AnswerOf,
+  type ApiPlacesStep,
+  type Endpoints,
+  type Event,
+  type EventDetail,
+  type Finding,
+} from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shapeOf } from "../../../modules/insights/event/current-template.ts";
@@ -187,6 +197,26 @@ describe("joining places to an API", () => {
     expect(await verdictOf("/later")).toBe("shadow");
     await set(api.id, []);
     expect(await verdictOf("/last")).toBeNull();
+  });
+
+  it("keeps private what was private of a host that joins", async () => {
+    await sendAll();
+    const [{ id }, { id: joined }] = [await apis.apiNamed("shop.example"), await apis.apiNamed("10.8.0.7")];
+    await apis.ask("PUT", `/${joined}/settings`, { ...defaultApiSettings, private_headers: ["x-patient"] });
+    await set(id, [joined]);
+    const headers = [{ key: "x-patient", value: "Ada" }];
+    await expect
+      .poll(
+        async () => {
+          await apis.send({ ...pod, path: "/orders/9", request: { headers } });
+          const { items } = await apis.answerOf<Page<Event>>("/api/dynamics/events?path[is]=/orders/9&page_size=10");
+          const event = await apis.answerOf<EventDetail>(`/api/dynamics/events/${items[0]?.id}`);
+          const shown = event.req_headers.find(({ name }) => name === "x-patient")?.value;
+          return shown !== undefined && !shown.includes("Ada");
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true);
   });
 
   it("shows before what joins and which operations become one", async () => {

@@ -71,6 +71,16 @@ it("deletes what an API's settings keep no longer, and nothing of other APIs or 
   expect(kept.total).toBe(1);
 });
 
+it("keeps what a host of another API keeps longer", async () => {
+  for (const host of ["short.example", "usual.example"]) await callOf(host, 20);
+  await save("short.example", { event_days: 7 });
+  const [{ id }, { id: joined }] = [await apis.apiNamed("short.example"), await apis.apiNamed("usual.example")];
+  expect((await apis.ask("PUT", `/${id}/places`, { places: [joined] })).statusCode).toBe(200);
+  await expireTraffic(server.platform);
+  await expect.poll(() => rowsOf("event", "short.example"), { timeout: 20_000 }).toBe(1);
+  expect(await rowsOf("event", "usual.example")).toBe(2);
+});
+
 it("asks nothing of the event store where every API keeps as long as the tables do", async () => {
   await save("short.example", { bodies: "none" });
   await callOf("short.example", 20);

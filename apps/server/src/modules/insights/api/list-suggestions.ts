@@ -1,7 +1,8 @@
-import { suggestApis } from "@parapet/api-model";
+import { suggestionSteps } from "@parapet/api-model";
 import { maxApiMembers, type AnswerOf, type Endpoints } from "@parapet/contract";
 import { desc, eq, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { inSlices } from "../../../platform/slices.ts";
 import { ownApis } from "./policy.ts";
 import { apiName } from "./present.ts";
 import { apiDistinctTable, apiTable, apiTemplateTable } from "./table.ts";
@@ -34,7 +35,7 @@ export async function listSuggestions(call: ViewerCall): Promise<AnswerOf<Endpoi
   const names = new Map(
     rows.map(({ api: { id, displayName }, api }) => [id, { id, name: apiName(api), display_name: displayName }]),
   );
-  const found = suggestApis(seen, (a, b) => pairs.has(`${a} ${b}`));
+  const found = await inSlices(suggestionSteps(seen, (a, b) => pairs.has(`${a} ${b}`)));
   return {
     items: found.slice(0, maxListed).flatMap(({ reason, api, others }) => {
       const named = names.get(api);

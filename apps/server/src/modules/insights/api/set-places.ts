@@ -8,7 +8,7 @@ import { listPlaces } from "./list-places.ts";
 import { apiName } from "./present.ts";
 import { findApi } from "./queries.ts";
 import { refreshTemplates } from "./refresh-templates.ts";
-import { apiKnowledgeTopic, apiTable as table, type ApiRow } from "./table.ts";
+import { apiKnowledgeTopic, apiTable as table, apiTemplateTable, type ApiRow } from "./table.ts";
 
 type Row = Endpoints["apis.setPlaces"];
 
@@ -34,6 +34,15 @@ export async function setPlaces(call: ViewerCall, id: string, { places }: BodyOf
         );
     await set(joining.separated, null);
     await set(joining.members, api.id);
+    await tx
+      .update(apiTemplateTable)
+      .set({ changedAt: call.now })
+      .where(
+        inArray(
+          apiTemplateTable.apiId,
+          [api, ...joining.separated].map((row) => row.id),
+        ),
+      );
     await recordAudit(tx, call, {
       action: "api.set_places",
       subjectType: "api",
@@ -45,7 +54,12 @@ export async function setPlaces(call: ViewerCall, id: string, { places }: BodyOf
       await publish(apiKnowledgeTopic, { apiId: each.id });
     return joining;
   });
-  for (const each of [api, ...separated]) await refreshTemplates(platform, each.id, true);
+  for (const each of [api, ...separated]) {
+    // The change is saved; a task tries again what fails here.
+    await refreshTemplates(platform, each.id, true).catch((error: unknown) =>
+      platform.log.warn({ err: error, apiId: each.id }, "calls of an API with other hosts could not be regrouped"),
+    );
+  }
   const { items } = await listPlaces(call, api.id);
   return { items, undo: [...before].map(([each, rows]) => ({ id: each, places: rows.map((row) => row.id) })) };
 }

@@ -6,7 +6,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { apiIdOf } from "../api/places.ts";
-import { toSettings } from "../api/settings.ts";
+import { settingsOfPlace, toSettings } from "../api/settings.ts";
 import { apiTable } from "../api/table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -42,12 +42,19 @@ const maxNamed = 500;
 export async function expireTraffic({ postgres, clickhouse, clock }: Means): Promise<void> {
   const place = alias(apiTable, "place");
   const apis = await postgres.db
-    .select({ providerId: place.providerId, host: place.host, port: place.port, settings: apiTable.settings })
+    .select({
+      providerId: place.providerId,
+      host: place.host,
+      port: place.port,
+      settings: apiTable.settings,
+      ofPlace: place.settings,
+    })
     .from(place)
     .innerJoin(apiTable, eq(apiTable.id, apiIdOf(place)))
     .where(sql`${apiTable.settings} != '{}'::jsonb`);
   for (const table of ["event", "event_count", "event_content", "event_payload"] as const) {
-    const days = ({ settings }: (typeof apis)[number]) => toSettings(settings)[tables[table].setting];
+    const days = ({ settings, ofPlace }: (typeof apis)[number]) =>
+      settingsOfPlace(toSettings(settings), toSettings(ofPlace))[tables[table].setting];
     const sooner = apis.filter((api) => days(api) < defaultApiSettings[tables[table].setting]);
     if (sooner.length === 0 || (await isDeleting(clickhouse, table))) continue;
     for (const [kept, group] of Map.groupBy(sooner, days)) {

@@ -8,7 +8,7 @@ import { Failure } from "../../../platform/failure.ts";
 const maxCost = 10_000;
 
 const environment = declareVariables(tracedCallVariables);
-const compiled = new LRUCache<string, CompileResult>({ max: 1_000 });
+const compiled = new LRUCache<string, CompileResult>({ max: 5_000 });
 
 /** What conditions read of a call. */
 export type ConditionedCall = Pick<

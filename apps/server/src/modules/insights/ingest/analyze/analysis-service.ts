@@ -202,7 +202,7 @@ export class AnalysisService {
   async #loadKnowledge(key: string, providerId: string, apiId: string, version: KnowledgeVersion): Promise<void> {
     const cached = this.#cached.get(key);
     const isSameDocument = cached !== undefined && cached.version.documentId === version.documentId;
-    const api = { apiId: version.apiId ?? apiId, providerId };
+    const api = { apiId: version.apiId ?? apiId, placeId: apiId, providerId };
     const knowledge = await readKnowledge(this.#platform, api, version, isSameDocument);
     // Evicted meanwhile: its next call loads everything.
     if (isSameDocument && !this.#cached.has(key)) return;

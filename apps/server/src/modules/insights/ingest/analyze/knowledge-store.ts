@@ -7,7 +7,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
 import { inSlices } from "../../../../platform/slices.ts";
 import { apiIdOf } from "../../api/places.ts";
-import { getIdentityRules, toSettings } from "../../api/settings.ts";
+import { getIdentityRules, settingsOfPlace, toSettings } from "../../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../../api/table.ts";
 import type { DocumentText } from "../../document-work/document-tasks.ts";
 import { inDocumentThread } from "../../document-work/in-document-thread.ts";
@@ -55,20 +55,26 @@ export async function readVersions(db: Queryable, placeIds: readonly string[]): 
 /** Loads what calls of an API are analyzed with. @param isSame the document is loaded already */
 export async function readKnowledge(
   platform: Platform,
-  { apiId, providerId }: { readonly apiId: string; readonly providerId: string },
+  { apiId, placeId, providerId }: { readonly apiId: string; readonly placeId: string; readonly providerId: string },
   { documentId }: KnowledgeVersion,
   isSame: boolean,
 ): Promise<StoredKnowledge> {
   const { db } = platform.postgres;
-  const [document, [learned], [api]] = await Promise.all([
+  const [document, [learned], apis] = await Promise.all([
     isSame ? ("same" as const) : documentId === null ? null : readDocumentContract(platform, providerId, documentId),
     db
       .select({ templates: apiTemplateTable.templates })
       .from(apiTemplateTable)
       .where(eq(apiTemplateTable.apiId, apiId)),
-    db.select({ settings: apiTable.settings }).from(apiTable).where(eq(apiTable.id, apiId)),
+    db
+      .select({ id: apiTable.id, settings: apiTable.settings })
+      .from(apiTable)
+      .where(inArray(apiTable.id, [apiId, placeId])),
   ]);
-  const settings = toSettings(api?.settings ?? {});
+  const [ofApi, ofPlace] = [apiId, placeId].map((id) =>
+    toSettings(apis.find((each) => each.id === id)?.settings ?? {}),
+  );
+  const settings = settingsOfPlace(ofApi ?? toSettings({}), ofPlace ?? toSettings({}));
   return { document, templates: learned?.templates ?? [], rules: getIdentityRules(settings), settings };
 }
 
