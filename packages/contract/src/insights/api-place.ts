@@ -82,7 +82,11 @@ export const apiPlaceEndpoints = {
     summary: "Join other APIs to an API, or separate them: past calls, usage and findings follow",
     access: may.administer,
     params: byId,
-    body: z.strictObject({ places }),
+    body: z.strictObject({
+      places,
+      /** The members as they were read; if they have changed since, the request is refused as a conflict. */
+      known: z.optional(places),
+    }),
     answer: {
       status: 200,
       body: z.object({

@@ -248,6 +248,19 @@ describe("joining places to an API", () => {
     expect(pair).toHaveLength(2);
   });
 
+  it("refuses a list that is based on other members than there are", async () => {
+    await sendAll();
+    const [{ id }, { id: one }, { id: two }] = [
+      await apis.apiNamed("shop.example"),
+      await apis.apiNamed("10.8.0.7"),
+      await apis.apiNamed("other.example"),
+    ];
+    await set(id, [one]);
+    const stale = { places: [two], known: [] };
+    expect((await apis.ask("PUT", `/${id}/places`, stale)).statusCode).toBe(409);
+    expect((await apis.ask("PUT", `/${id}/places`, { places: [one, two], known: [one] })).statusCode).toBe(200);
+  });
+
   it("rejects the API itself, members of another API and APIs of another provider, and is audited", async () => {
     await sendAll();
     const [api, member, third] = [

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import { inArray } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { eventBusService } from "../../../platform/events/event-bus.ts";
+import { Failure } from "../../../platform/failure.ts";
 import { joinPlaces } from "./join-places.ts";
 import { listPlaces } from "./list-places.ts";
 import { apiName } from "./present.ts";
@@ -17,11 +19,13 @@ type Row = Endpoints["apis.setPlaces"];
  * documents, decisions and settings of an API that joins apply again once it is separated.
  * @throws Failure `not_found`, `invalid_input`, `conflict`, `too_costly`
  */
-export async function setPlaces(call: ViewerCall, id: string, { places }: BodyOf<Row>): Promise<AnswerOf<Row>> {
+export async function setPlaces(call: ViewerCall, id: string, { places, known }: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
   const { platform } = call;
   const { separated, before } = await platform.services.get(eventBusService).change(async (tx, publish) => {
     const joining = await joinPlaces(tx, api, places);
+    const current = (joining.before.get(api.id) ?? []).map((row) => row.id).toSorted();
+    if (known !== undefined && !isDeepStrictEqual(known.toSorted(), current)) throw new Failure("conflict");
     const set = (rows: readonly ApiRow[], memberOf: string | null) =>
       tx
         .update(table)

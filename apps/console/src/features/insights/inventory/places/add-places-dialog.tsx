@@ -12,7 +12,7 @@ import { HostName } from "../../../../lib/insights/host-name.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
 import { candidatesQuery, placesPreviewQuery, placesQuery } from "./place-queries.ts";
-import type { useSetPlaces } from "./use-set-places.ts";
+import { membersOf, type useSetPlaces } from "./use-set-places.ts";
 
 /** An API as the dialog shows it. */
 type NamedApi = Pick<Api, "id" | "name" | "display_name">;
@@ -35,7 +35,7 @@ export function AddPlacesDialog({ api, suggested = none, places, onClose }: AddP
     () => new Map(suggested.map((each) => [each.id, each])),
   );
   const known = useQuery(placesQuery(api.id)).data;
-  const members = (known?.items ?? none).filter(({ is_own }) => !is_own).map(({ id }) => id);
+  const members = membersOf(known?.items ?? []);
   const { data, error, refetch } = useQuery(candidatesQuery(search));
   const found = (data?.items ?? []).filter(({ id }) => id !== api.id && !chosen.has(id));
   const wanted = [...members, ...chosen.keys()];
@@ -58,7 +58,7 @@ export function AddPlacesDialog({ api, suggested = none, places, onClose }: AddP
             variant="primary"
             disabled={chosen.size === 0 || known === undefined}
             loading={places.isPending}
-            onClick={() => places.set(wanted, t("inventory.places.added", { count: chosen.size }), onClose)}
+            onClick={() => places.set(wanted, members, t("inventory.places.added", { count: chosen.size }), onClose)}
           >
             {t("inventory.places.submit", { count: chosen.size })}
           </Button>

@@ -13,7 +13,7 @@ import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { useMayEditApis } from "../use-may-edit-apis.ts";
 import { placesQuery } from "./place-queries.ts";
-import { useSetPlaces } from "./use-set-places.ts";
+import { membersOf, useSetPlaces } from "./use-set-places.ts";
 
 const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
 
@@ -24,7 +24,7 @@ export function PlacesCard({ api }: { api: Api }) {
   const { data, error, refetch } = useQuery(placesQuery(api.id));
   const [isAdding, setAdding] = useState(false);
   const places = useSetPlaces(api.id);
-  const members = (data?.items ?? []).filter(({ is_own }) => !is_own).map(({ id }) => id);
+  const members = membersOf(data?.items ?? []);
   if (error && !data)
     return <ProblemCard title={t("inventory.places.errorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
@@ -70,6 +70,7 @@ export function PlacesCard({ api }: { api: Api }) {
                     onClick={() =>
                       places.set(
                         members.filter((id) => id !== place.id),
+                        members,
                         t("inventory.places.separated", { name: place.name }),
                       )
                     }

@@ -50,8 +50,8 @@ describe("the hosts of an API", () => {
     await expect
       .poll(() => server.asked("apis.setPlaces"))
       .toMatchObject([
-        { params: { id: apiId }, body: { places: [] } },
-        { params: { id: apiId }, body: { places: [podId] } },
+        { params: { id: apiId }, body: { places: [], known: [podId] } },
+        { params: { id: apiId }, body: { places: [podId], known: [] } },
       ]);
   });
 
@@ -82,7 +82,10 @@ describe("adding hosts", () => {
     await screen.findByText(say("inventory.places.added", { count: 1 }));
     const body = { places: [podId, other.id] };
     expect(server.asked("apis.previewPlaces")[0]).toMatchObject({ body });
-    expect(server.asked("apis.setPlaces")[0]).toMatchObject({ params: { id: apiId }, body });
+    expect(server.asked("apis.setPlaces")[0]).toMatchObject({
+      params: { id: apiId },
+      body: { ...body, known: [podId] },
+    });
   });
 });
 

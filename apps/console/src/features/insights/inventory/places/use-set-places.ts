@@ -1,4 +1,4 @@
-import { apiPlaceEndpoints, type ApiPlacesStep } from "@parapet/contract";
+import { apiPlaceEndpoints, type ApiPlace, type ApiPlacesStep } from "@parapet/contract";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,16 +6,26 @@ import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 
+/** Members to set, and those that there are: another person may have changed them. */
+type Step = ApiPlacesStep & { readonly known?: string[] };
+
+/** IDs of an API's members. */
+export const membersOf = (places: readonly ApiPlace[]): string[] =>
+  places.filter(({ is_own }) => !is_own).map(({ id }) => id);
+
 /** Joins places to an API or separates them, and undoes the last change. */
 export function useSetPlaces(id: string) {
   const t = useT();
   const client = useQueryClient();
-  const [last, setLast] = useState<{ text: string; undo: readonly ApiPlacesStep[] } | null>(null);
+  const [last, setLast] = useState<{ text: string; undo: readonly Step[] } | null>(null);
   const set = useMutation({
-    mutationFn: async (steps: readonly ApiPlacesStep[]) => {
-      let undo: readonly ApiPlacesStep[] = [];
-      for (const { id: api, places } of steps)
-        ({ undo } = await call(apiPlaceEndpoints["apis.setPlaces"], { params: { id: api }, body: { places } }));
+    mutationFn: async (steps: readonly Step[]) => {
+      let undo: readonly Step[] = [];
+      for (const { id: api, ...body } of steps) {
+        const answer = await call(apiPlaceEndpoints["apis.setPlaces"], { params: { id: api }, body });
+        const known = membersOf(answer.items);
+        undo = answer.undo.map((step) => (step.id === api ? { ...step, known } : step));
+      }
       return undo;
     },
     onError: (error) => toast(errorText(t, error), "error"),
@@ -25,9 +35,9 @@ export function useSetPlaces(id: string) {
   return {
     last,
     isPending: set.isPending,
-    /** @param text says what was done, for as long as it can be undone */
-    set: (places: readonly string[], text: string, onDone?: () => void) =>
-      set.mutate([{ id, places: [...places] }], {
+    /** @param known members as they are now @param text says what was done, for as long as it can be undone */
+    set: (places: readonly string[], known: readonly string[], text: string, onDone?: () => void) =>
+      set.mutate([{ id, places: [...places], known: [...known] }], {
         onSuccess: (undo) => {
           setLast({ text, undo });
           onDone?.();
