@@ -259,6 +259,35 @@ test("a rule of an API watches all its hosts, also one that is limited to an API
   ]);
 });
 
+test("traffic that moves from one host of an API to another one is no drop and no spike", async () => {
+  const house = await world.addHouse();
+  const pods = ["10.8.0.7", "10.8.0.8"];
+  const hours = Array.from({ length: 4 * 7 * 24 }, (_, hour) => ({
+    host: "10.8.0.7",
+    ago: hour * 60 + 61,
+    count: 100,
+  }));
+  await house.send(...hours, { host: "10.8.0.8", ago: 30, count: 100 });
+  for (const host of pods) {
+    const podId = await house.addApi(host);
+    await world.db.update(apiTable).set({ memberOf: house.apiId }).where(eq(apiTable.id, podId));
+  }
+  await house.only("traffic_spike");
+  const pass = async (perStep: number) => {
+    for (let minute = 0; minute < 62; minute += 4) {
+      if (perStep > 0) await house.send({ host: "10.8.0.8", count: perStep });
+      world.clock.advance({ minutes: 4 });
+      await house.evaluate();
+    }
+  };
+  await pass(7);
+  await house.only("traffic_drop");
+  await pass(7);
+  expect(await house.alerts()).toEqual([]);
+  await pass(0);
+  expect(await house.alerts()).toMatchObject([{ kind: "traffic_drop", api_id: house.apiId, host: "api.example.com" }]);
+});
+
 test("a host that joined an API is no new API", async () => {
   const house = await world.addHouse();
   await house.only("new_api");

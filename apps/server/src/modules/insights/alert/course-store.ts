@@ -2,9 +2,18 @@ import type { HourlyHistory } from "@parapet/api-model";
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { placeColumns } from "../api/place-sql.ts";
+import { readMembers } from "../api/places.ts";
 
 const hourMs = 3_600_000;
 const weeks = 8;
+
+/** Where calls are counted, and where their APIs are known. */
+interface Stores {
+  readonly clickhouse: ClickHouse;
+  readonly db: Queryable;
+}
 
 /** An API with its calls in the trailing hour and in the hours before it. */
 interface ApiCourse {
@@ -13,21 +22,23 @@ interface ApiCourse {
   readonly history: HourlyHistory;
 }
 
-const hourRow = z.object({ host: z.string(), port: z.number(), hour: z.number(), calls: z.number() });
+const hourRow = z.object({ api_host: z.string(), api_port: z.number(), hour: z.number(), calls: z.number() });
 
-/** The hours of each API up to the current one, which `history` leaves out. */
-export async function readApiCourses(clickhouse: ClickHouse, providerId: string, at: Date): Promise<ApiCourse[]> {
+/** The hours of each API, all its places together, up to the current one, which `history` leaves out. */
+export async function readApiCourses({ clickhouse, db }: Stores, providerId: string, at: Date): Promise<ApiCourse[]> {
   const until = Math.floor(at.getTime() / hourMs);
+  const places = placeColumns(await readMembers(db, providerId));
   const rows = await readRows(clickhouse, {
-    sql: `SELECT host, port, intDiv(toUnixTimestamp(h.minute), 3600) AS hour, sum(h.calls) AS calls
-      FROM api_usage AS h
-      WHERE provider_id = {providerId: UUID} AND step = 3600 AND h.minute >= {from: DateTime('UTC')} AND h.minute < {to: DateTime('UTC')}
-      GROUP BY host, port, hour`,
-    params: { providerId, from: (until - weeks * 168) * 3600, to: until * 3600 },
+    sql: `SELECT ${places?.host ?? "u.host"} AS api_host, ${places?.port ?? "u.port"} AS api_port,
+        intDiv(toUnixTimestamp(u.minute), 3600) AS hour, sum(u.calls) AS calls
+      FROM api_usage AS u
+      WHERE provider_id = {providerId: UUID} AND step = 3600 AND u.minute >= {from: DateTime('UTC')} AND u.minute < {to: DateTime('UTC')}
+      GROUP BY api_host, api_port, hour`,
+    params: { providerId, from: (until - weeks * 168) * 3600, to: until * 3600, ...places?.params },
     row: hourRow,
   });
-  return [...Map.groupBy(rows, ({ host, port }) => `${host} ${port}`).values()].flatMap((group) =>
-    group.slice(0, 1).map(({ host, port }) => ({
+  return [...Map.groupBy(rows, ({ api_host: host, api_port: port }) => `${host} ${port}`).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ api_host: host, api_port: port }) => ({
       host,
       port,
       history: { counts: new Map(group.map(({ hour, calls }) => [hour, calls])), until },
@@ -35,23 +46,25 @@ export async function readApiCourses(clickhouse: ClickHouse, providerId: string,
   );
 }
 
-const trailingRow = z.object({ host: z.string(), port: z.number(), calls: z.number() });
+const trailingRow = z.object({ api_host: z.string(), api_port: z.number(), calls: z.number() });
 
-/** Calls of each API, by its host and port, in the hour before a moment. */
+/** Calls of each API, all its places together, by its host and port, in the hour before a moment. */
 export async function readTrailingHour(
-  clickhouse: ClickHouse,
+  { clickhouse, db }: Stores,
   { providerId, to, sources }: { readonly providerId: string; readonly to: Date; readonly sources: readonly string[] },
 ): Promise<Map<string, number>> {
+  const places = placeColumns(await readMembers(db, providerId));
   const rows = await readRows(clickhouse, {
-    sql: `SELECT host, port, sum(weight) AS calls FROM event
+    sql: `SELECT ${places?.host ?? "u.host"} AS api_host, ${places?.port ?? "u.port"} AS api_port, sum(weight) AS calls
+      FROM event AS u
       WHERE provider_id = {providerId: UUID} AND is_api
         AND ts >= {to: DateTime64(3, 'UTC')} - INTERVAL 1 HOUR AND ts < {to: DateTime64(3, 'UTC')}
         AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})
-      GROUP BY host, port`,
-    params: { providerId, to: to.getTime() / 1000, sources },
+      GROUP BY api_host, api_port`,
+    params: { providerId, to: to.getTime() / 1000, sources, ...places?.params },
     row: trailingRow,
   });
-  return new Map(rows.map(({ host, port, calls }) => [`${host} ${port}`, calls]));
+  return new Map(rows.map(({ api_host, api_port, calls }) => [`${api_host} ${api_port}`, calls]));
 }
 
 const minuteRow = z.object({ source_id: z.string(), minutes: z.array(z.number()), events: z.array(z.number()) });

@@ -22,15 +22,16 @@ const hourMs = 3_600_000;
 
 /** APIs that get far fewer, or far more, calls in the trailing hour than in the same hours of the weeks before; null says nothing. */
 async function findTrafficShifts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[] | null> {
-  const { platform, providerId, to, resumedAt, apis } = evaluation;
+  const { platform, tx, providerId, to, resumedAt, apis } = evaluation;
+  const stores = { clickhouse: platform.clickhouse, db: tx };
   const since = new Date(to.getTime() - hourMs);
   const isDrop = rule.kind === "traffic_drop";
   // Calls that we were not there to count are no drop.
   if (isDrop && resumedAt > since) return null;
   const minCalls = getParameter(rule, "min_calls");
   const [courses, now] = await Promise.all([
-    readApiCourses(platform.clickhouse, providerId, since),
-    readTrailingHour(platform.clickhouse, { providerId, to, sources: listSources(rule) }),
+    readApiCourses(stores, providerId, since),
+    readTrailingHour(stores, { providerId, to, sources: listSources(rule) }),
   ]);
   return courses.flatMap(({ host, port, history }) => {
     const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.apiId ?? null, host, port };

@@ -3,6 +3,7 @@ import type { AlertDetail } from "@parapet/contract";
 import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { readApiOf } from "../api/places.ts";
 import { readApiCourses, readSourceMinutes } from "./course-store.ts";
 import { ownAlert } from "./policy.ts";
 import { presentAlerts } from "./present.ts";
@@ -42,8 +43,11 @@ async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: Alert
   }
   if (row.host === null) return { step_s: hour, points: [] };
   if (row.method === null || row.template === null) {
-    const courses = await readApiCourses(clickhouse, providerId, new Date((last + 1) * hourMs));
-    const own = courses.find(({ host, port }) => host === row.host && port === (row.port ?? 0));
+    const { db } = platform.postgres;
+    const courses = await readApiCourses({ clickhouse, db }, providerId, new Date((last + 1) * hourMs));
+    // The API may have joined another one since.
+    const place = (row.apiId === null ? null : await readApiOf(db, row.apiId)) ?? row;
+    const own = courses.find(({ host, port }) => host === place.host && port === (place.port ?? 0));
     return hourly(hours, own?.history.counts ?? new Map(), Math.floor(row.firstSeenAt.getTime() / hourMs));
   }
   const span = { providerId, sources: [], from: (hours[0] ?? last) * hour, to: (last + 1) * hour };

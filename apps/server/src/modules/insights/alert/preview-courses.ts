@@ -50,7 +50,8 @@ export async function previewShifts(looked: Looked, rule: PreviewedRule): Promis
 /** Hours in which an API got far fewer, or far more, calls than in those hours of the weeks before. */
 export async function previewTraffic(looked: Looked, rule: PreviewedRule): Promise<Previewed[]> {
   const { platform, providerId, apis, from, to } = looked;
-  const courses = await readApiCourses(platform.clickhouse, providerId, to);
+  const stores = { clickhouse: platform.clickhouse, db: platform.postgres.db };
+  const courses = await readApiCourses(stores, providerId, to);
   const minCalls = getParameter(rule, "min_calls");
   const first = Math.ceil(from.getTime() / hourMs);
   return courses.flatMap(({ host, port, history: { counts, until } }) => {
