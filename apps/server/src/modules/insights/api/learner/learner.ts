@@ -7,14 +7,14 @@ import {
   type Exchange,
   type LearnedContract,
 } from "@parapet/api-model";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { learnerIdOf } from "../../../../platform/learner-id.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
 import { listKnownOperations, clusterTemplates } from "../list-known-operations.ts";
-import { readApiOf, readPlaces } from "../places.ts";
+import { apiIdOf, readPlaces } from "../places.ts";
 import { regrouperService } from "../regroup-traffic.ts";
 import { saveTemplates } from "../save-templates.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
@@ -164,10 +164,13 @@ export class Learner {
   async #saveAll(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     const started = performance.now();
-    for (const [key, held] of this.#held) {
-      const isSaved = held === null || (await this.#saveOne(held));
-      if (isSaved && this.#held.size > capacity) this.#held.delete(key);
+    for (const [owner, places] of await this.#listUnsaved()) {
+      await this.#saveApi(owner, places);
       await breathe();
+    }
+    for (const [key, held] of this.#held) {
+      const isSaved = held === null || held.savedClock === held.learning.clock;
+      if (isSaved && this.#held.size > capacity) this.#held.delete(key);
     }
     // Also of what was learned while others were saved.
     const isBehind = [...this.#held.values()].some((held) => held !== null && held.savedClock !== held.learning.clock);
@@ -175,41 +178,67 @@ export class Learner {
     this.#timer = isBehind && !this.#stopped ? setTimeout(() => void this.#save(), pause).unref() : null;
   }
 
-  /** Whether all that is held is saved now. */
-  async #saveOne(held: Held): Promise<boolean> {
+  /** Places with something new, by the ID of their API: its templates are clustered once for all of them. */
+  async #listUnsaved(): Promise<ReadonlyMap<string, readonly Held[]>> {
     const { postgres, log } = this.#platform;
-    const { apiId, learning, receivedAt, firstCall, lastCall } = held;
+    const held = [...this.#held.values()].filter((each) => each !== null);
+    const places = held.filter(({ learning, savedClock }) => learning.clock > savedClock);
+    if (places.length === 0) return new Map();
     try {
-      if (learning.clock > held.savedClock) {
-        const { clock } = learning;
+      const ids = places.map(({ apiId }) => apiId);
+      const rows = await postgres.db
+        .select({ id: apiTable.id, owner: apiIdOf() })
+        .from(apiTable)
+        .where(inArray(apiTable.id, ids));
+      const owners = new Map(rows.map(({ id, owner }) => [id, owner]));
+      return Map.groupBy(places, ({ apiId }) => owners.get(apiId) ?? apiId);
+    } catch (error) {
+      log.warn({ err: error }, "what was learned could not be saved; it will be tried again");
+      return new Map();
+    }
+  }
+
+  /** Saves what was learned of places of one API, and the API's templates. */
+  async #saveApi(owner: string, places: readonly Held[]): Promise<void> {
+    const { postgres, log } = this.#platform;
+    try {
+      const saved = new Map<string, LearnedContract>();
+      const clocks = places.map(({ learning }) => learning.clock);
+      for (const { apiId, learning, receivedAt } of places) {
         const contract = learning.contract();
         await saveReplica(postgres.db, apiId, await this.#id, contract, receivedAt);
-        const owner = (await readApiOf(postgres.db, apiId))?.id ?? apiId;
-        const known = await readKnownPaths(this.#platform, owner);
-        const places = (await readPlaces(postgres.db, owner)).map(({ id }) => id);
-        const heldOf = (place: string) => (place === apiId ? contract : this.held(place));
-        const learned = await readLearned(postgres.db, owner, places, heldOf);
-        const operations = listKnownOperations(await clusterTemplates(learned, known), known);
-        if (await saveTemplates(this.#platform, owner, operations, receivedAt))
-          this.#platform.services.get(regrouperService).regroup(owner);
-        const calls = postgres.db
-          .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
-          .from(apiLearningTable)
-          .where(eq(apiLearningTable.apiId, apiId));
-        await postgres.db
-          .update(apiTable)
-          .set({
-            calls: sql`(${calls})`,
-            firstSeenAt: sql`least(${apiTable.firstSeenAt}, ${firstCall})`,
-            lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastCall})`,
-          })
-          .where(eq(apiTable.id, apiId));
-        held.savedClock = clock;
+        saved.set(apiId, contract);
+      }
+      const known = await readKnownPaths(this.#platform, owner);
+      const all = (await readPlaces(postgres.db, owner)).map(({ id }) => id);
+      const learned = await readLearned(postgres.db, owner, all, (place) => saved.get(place) ?? this.held(place));
+      const operations = listKnownOperations(await clusterTemplates(learned, known), known);
+      const newest = new Date(Math.max(...places.map(({ receivedAt }) => receivedAt.getTime())));
+      if (await saveTemplates(this.#platform, owner, operations, newest))
+        this.#platform.services.get(regrouperService).regroup(owner);
+      for (const [at, place] of places.entries()) {
+        await this.#saveCounts(place);
+        place.savedClock = clocks[at] ?? place.savedClock;
       }
     } catch (error) {
-      log.warn({ err: error, apiId }, "what was learned could not be saved; it will be tried again");
+      log.warn({ err: error, apiId: owner }, "what was learned could not be saved; it will be tried again");
     }
-    return held.savedClock === learning.clock;
+  }
+
+  async #saveCounts({ apiId, firstCall, lastCall }: Held): Promise<void> {
+    const { db } = this.#platform.postgres;
+    const calls = db
+      .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
+      .from(apiLearningTable)
+      .where(eq(apiLearningTable.apiId, apiId));
+    await db
+      .update(apiTable)
+      .set({
+        calls: sql`(${calls})`,
+        firstSeenAt: sql`least(${apiTable.firstSeenAt}, ${firstCall})`,
+        lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastCall})`,
+      })
+      .where(eq(apiTable.id, apiId));
   }
 
   #leaveOut(reason: string): void {
