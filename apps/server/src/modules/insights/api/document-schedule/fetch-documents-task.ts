@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../../platform/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { providerTable } from "../../../account/provider/table.ts";
+import { isInUse } from "../../../account/provider/is-in-use.ts";
 import { apiTable, type ApiRow } from "../table.ts";
 import { fetchScheduled } from "./fetch-scheduled.ts";
 import { type DocumentScheduleRow, documentScheduleTable as table } from "./table.ts";
@@ -38,6 +38,8 @@ async function fetchInTurn(platform: Platform, endsAt: number): Promise<void> {
     const due = await claimDue(platform);
     if (due === null) return;
     const { api, schedule } = due;
+    // It's due again when its lease ends.
+    if (!(await isInUse(platform.postgres.db, api.providerId))) continue;
     const viewer = { providerId: api.providerId, userId: null, email: scheduleAuthor };
     const call = { platform, viewer, now: platform.clock.now(), requestId: "", address: "" };
     try {
@@ -62,15 +64,7 @@ async function claimDue({ postgres, clock }: Platform): Promise<Due | null> {
       .select({ api: apiTable, schedule: table })
       .from(table)
       .innerJoin(apiTable, eq(apiTable.id, table.apiId))
-      .innerJoin(providerTable, eq(providerTable.id, apiTable.providerId))
-      .where(
-        and(
-          lte(table.nextAt, now),
-          isNull(apiTable.archivedAt),
-          isNull(apiTable.memberOf),
-          isNull(providerTable.archivedAt),
-        ),
-      )
+      .where(and(lte(table.nextAt, now), isNull(apiTable.archivedAt), isNull(apiTable.memberOf)))
       .orderBy(asc(table.nextAt))
       .limit(1)
       .for("update", { of: table, skipLocked: true });
