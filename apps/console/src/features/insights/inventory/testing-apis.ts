@@ -26,7 +26,7 @@ export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
   "apis.documentSchedule": { schedule: null },
 });
 
-/** A host of the API; its own unless told otherwise. */
+/** A host of the API, by default its own. */
 export function placeWith(traits: Partial<ApiPlace> = {}): ApiPlace {
   const { id, name, host, port, calls, first_seen_at, last_seen_at } = apiWith();
   return { id, name, host, port, calls, first_seen_at, last_seen_at, is_own: true, ...traits };

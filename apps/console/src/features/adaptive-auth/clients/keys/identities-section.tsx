@@ -5,7 +5,6 @@ import {
   enteredIdentityKind,
   maxClientIdentities,
 } from "@parapet/contract";
-import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
@@ -15,7 +14,7 @@ import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, RotateCcw, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
@@ -23,6 +22,7 @@ import { FormAlert } from "../../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../../lib/form/use-body-form.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
+import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useMay } from "../../../../lib/session/use-may.ts";
@@ -86,21 +86,9 @@ export function IdentitiesSection({ client }: { client: ApiClient }) {
         empty={t("clients.identity.none")}
         note={
           removed !== null && (
-            <Alert
-              tone="success"
-              action={
-                <Button
-                  size="sm"
-                  icon={<RotateCcw aria-hidden size={15} />}
-                  loading={create.isPending}
-                  onClick={() => create.mutate(removed, { onError })}
-                >
-                  {t("list.bulk.undo")}
-                </Button>
-              }
-            >
+            <UndoNotice isPending={create.isPending} onUndo={() => create.mutate(removed, { onError })}>
               {t("clients.identity.removed")}
-            </Alert>
+            </UndoNotice>
           )
         }
       >

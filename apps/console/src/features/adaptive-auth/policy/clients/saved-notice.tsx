@@ -1,8 +1,6 @@
-import { Alert } from "@parapet/ui/alert";
-import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
-import { RotateCcw } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 
 interface SavedNoticeProps {
@@ -15,20 +13,11 @@ interface SavedNoticeProps {
 export function SavedNotice({ text, undo, isSaving }: SavedNoticeProps) {
   const t = useT();
   return (
-    <Alert
-      tone="success"
-      action={
-        <Button
-          size="sm"
-          loading={isSaving}
-          icon={<RotateCcw aria-hidden size={15} />}
-          onClick={() => void undo().catch((error: unknown) => toast(errorText(t, error), "error"))}
-        >
-          {t("list.bulk.undo")}
-        </Button>
-      }
+    <UndoNotice
+      isPending={isSaving}
+      onUndo={() => void undo().catch((error: unknown) => toast(errorText(t, error), "error"))}
     >
       {text}
-    </Alert>
+    </UndoNotice>
   );
 }

@@ -1,5 +1,4 @@
 import { findingState, type Api, type Finding, type FindingState, findingEndpoints } from "@parapet/contract";
-import { Alert } from "@parapet/ui/alert";
 import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
@@ -18,6 +17,7 @@ import { type ApiPlace, callsOf } from "../../../../lib/insights/calls-of.ts";
 import { FindingBadge } from "../../../../lib/insights/finding-badge.tsx";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
+import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -144,19 +144,12 @@ export function FindingsTab({ api }: { api: Api }) {
         </Link>
       </div>
       {decided !== null && (
-        <Alert
-          tone="success"
-          action={
-            <Button size="sm" loading={decide.isPending} onClick={() => undo(decided)}>
-              {t("list.bulk.undo")}
-            </Button>
-          }
-        >
+        <UndoNotice isPending={decide.isPending} onUndo={() => undo(decided)}>
           {t(`inventory.findingIsNow.${decided.finding.state}`)} {t(`insights.finding.${decided.finding.kind}`)}{" "}
           <bdi className="ltr-text font-mono text-sm wrap-anywhere">
             <Breakable text={decided.finding.template} />
           </bdi>
-        </Alert>
+        </UndoNotice>
       )}
       <DataTable
         label={t("inventory.tab.findings")}

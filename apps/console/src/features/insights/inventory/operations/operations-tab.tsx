@@ -15,6 +15,7 @@ import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
+import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useSelection } from "../../../../lib/list/use-selection.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
@@ -156,16 +157,9 @@ export function OperationsTab({ api }: { api: Api }) {
       </div>
       {error && <Alert tone="warning">{t("list.stale", { why: errorText(t, error) })}</Alert>}
       {decide.last !== null && (
-        <Alert
-          tone="success"
-          action={
-            <Button size="sm" loading={decide.isPending} onClick={decide.undo}>
-              {t("list.bulk.undo")}
-            </Button>
-          }
-        >
+        <UndoNotice isPending={decide.isPending} onUndo={decide.undo}>
           <p className="wrap-anywhere">{decide.last.text}</p>
-        </Alert>
+        </UndoNotice>
       )}
       <DataTable
         label={t("inventory.tab.operations")}

@@ -1,5 +1,4 @@
 import type { Api, ApiPlace } from "@parapet/contract";
-import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
@@ -9,6 +8,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HostName } from "../../../../lib/insights/host-name.tsx";
+import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { useMayEditApis } from "../use-may-edit-apis.ts";
@@ -45,16 +45,9 @@ export function PlacesCard({ api }: { api: Api }) {
     >
       <div className="grid gap-4">
         {places.last !== null && (
-          <Alert
-            tone="success"
-            action={
-              <Button size="sm" loading={places.isPending} onClick={places.undo}>
-                {t("list.bulk.undo")}
-              </Button>
-            }
-          >
+          <UndoNotice isPending={places.isPending} onUndo={places.undo}>
             <p className="wrap-anywhere">{places.last.text}</p>
-          </Alert>
+          </UndoNotice>
         )}
         {data === undefined ? (
           <SkeletonLines count={3} />

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { suggestionsQuery } from "./place-queries.ts";
@@ -18,7 +19,6 @@ const maxNamed = 3;
 
 /** The first suggestion to join APIs; the next one follows when it is settled. */
 export function Suggestions() {
-  const t = useT();
   const { data } = useQuery(suggestionsQuery());
   // What was opened stays the same while the list is read again, and for undo.
   const [opened, setOpened] = useState<ApiSuggestion | null>(null);
@@ -28,16 +28,9 @@ export function Suggestions() {
   return (
     <>
       {places.last !== null && (
-        <Alert
-          tone="success"
-          action={
-            <Button size="sm" loading={places.isPending} onClick={places.undo}>
-              {t("list.bulk.undo")}
-            </Button>
-          }
-        >
+        <UndoNotice isPending={places.isPending} onUndo={places.undo}>
           {places.last.text}
-        </Alert>
+        </UndoNotice>
       )}
       {first !== undefined && (
         <Suggestion
