@@ -67,7 +67,7 @@ describe("a line of logfmt", () => {
     ["a=1 debug trace", false],
     ["192.0.2.7 rt=0.1 ut=0.2 a=1", false],
     ['a=1 b="2', false],
-  ])("%j is told from text: %s", (text, expected) => {
+  ])("%j is logfmt: %s", (text, expected) => {
     expect(isLogfmt(text)).toBe(expected);
   });
 });

@@ -183,7 +183,7 @@ describe("names beyond what memory allows", () => {
 });
 
 describe("joining the contracts of places", () => {
-  test("learns what one place would have learned of all their calls, whoever saw them", () => {
+  test("learns the same as one place from all their calls, by any learners", () => {
     const calls = fc.array(fc.tuple(fc.constantFrom("here", "there"), fc.constantFrom("a", "b"), anyExchange), {
       maxLength: 40,
     });

@@ -111,7 +111,7 @@ describe("a schema that allows nothing", () => {
     expect(reported(at(false), at(false))).toEqual([]);
   });
 
-  test("breaks nobody where callers can't send or see the property", () => {
+  test("is a note where callers can't send or see the property", () => {
     const [sent, seen] = ["writeOnly", "readOnly"].map((mark) => documentWith(object({ ...text, [mark]: true })));
     const none = documentWith(object(false));
     const levels = (base: unknown, revision: unknown) => compare(base, revision).map(({ level }) => level);
