@@ -7,11 +7,19 @@ import { sourcePlaces } from "./source-places.ts";
 
 const root = join(import.meta.dirname, "..");
 const server = join(root, "apps/server");
-const folder = join(server, "dist");
 /** Written last, so that its time is that of a whole build. */
 const launcher = "parapet.js";
 /** Packages with native code, and such that find files by their own place. */
-const external = ["@fastify/swagger", "cosmiconfig", "ffi-rs", "import-fresh", "pino", "thread-stream", "undici"];
+const external = [
+  "@fastify/swagger",
+  "@grpc/grpc-js",
+  "cosmiconfig",
+  "ffi-rs",
+  "import-fresh",
+  "pino",
+  "thread-stream",
+  "undici",
+];
 
 /** Bundles the server with its packages when that is missing or older than the sources: Node takes seconds to find 1,850 modules. */
 export async function buildServer(options: { readonly force?: boolean } = {}): Promise<void> {
@@ -19,6 +27,11 @@ export async function buildServer(options: { readonly force?: boolean } = {}): P
   const reason = options.force ? "as asked" : reasonToBuild(`apps/server/dist/${launcher}`, sources);
   if (reason === null) return;
   console.error(`Building the server (${reason}) …`);
+  await bundleServer(join(server, "dist"));
+}
+
+/** Bundles the server into a folder, which is replaced. It has to lie in the server's, where external packages are found. */
+export async function bundleServer(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   await build({
     cwd: server,

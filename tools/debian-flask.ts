@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_proces
 import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./debian-nginx.ts";
+import { freePort } from "./free-port.ts";
 import { canInstall, install } from "./system-packages.ts";
 
 const python = "/usr/bin/python3";

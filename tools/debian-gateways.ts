@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./debian-nginx.ts";
+import { freePort } from "./free-port.ts";
 import { canInstall, install } from "./system-packages.ts";
 
 /** A gateway of Debian in a folder of its own. */

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nginxLogFormat } from "@parapet/contract";
+import { freePort } from "./free-port.ts";
 import { canInstall, install } from "./system-packages.ts";
 
 const debianNginx = "/usr/sbin/nginx";
@@ -132,16 +132,4 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 30_000; !(await isSo()); await new Promise((done) => setTimeout(done, 50))) {
     if (Date.now() > deadline) throw new Error("nginx did not do it within 30 seconds");
   }
-}
-
-/** A port that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  const closed = once(probe, "close");
-  probe.close();
-  await closed;
-  if (address === null || typeof address === "string") throw new Error("There is no free port");
-  return address.port;
 }

@@ -2,10 +2,10 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_pr
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 import { canInstall, install } from "./system-packages.ts";
 
 /** A PostgreSQL server as operators run it: the distribution's package, over TCP, with a password. */
@@ -90,14 +90,4 @@ async function untilReady(child: ChildProcess, bin: string, port: number): Promi
   }
   child.kill("SIGKILL");
   throw new Error("PostgreSQL did not answer within 30 seconds");
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port");
-  return address.port;
 }

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import {
@@ -13,6 +12,7 @@ import {
   proxyLogFiles,
   type testedLogProxies,
 } from "@parapet/contract";
+import { freePort } from "./free-port.ts";
 import { canInstall, install } from "./system-packages.ts";
 
 /** A proxy that answers every path itself and writes an access log, set up by the wizard's own text. */
@@ -126,15 +126,4 @@ async function untilAnswers(address: string, exitCode: () => number | null): Pro
     if (exitCode() !== null) throw new Error(`The proxy ended with ${exitCode()}`);
     if (Date.now() > deadline) throw new Error("The proxy did not answer within 30 seconds");
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  const closed = once(probe, "close");
-  probe.close();
-  await closed;
-  if (address === null || typeof address === "string") throw new Error("There is no free port");
-  return address.port;
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@parapet/contract";
 import { Caller } from "../demo/caller.ts";
+import { freePort } from "../free-port.ts";
 import { childrenOf } from "./processes.ts";
 
 /** The running product with an owner, a sender of traced calls and a protected API. */
@@ -145,15 +145,6 @@ const isReady = (origin: string) =>
 function withoutSettings(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^PARAPET_|^(?:DATABASE|CLICKHOUSE)_URL$/.test(name));
   return Object.fromEntries(own);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("There is no free port");
-  return address.port;
 }
 
 /** A trace source, a protected API in force with one rule, a client that may call it, and two keys of which one was revoked. */

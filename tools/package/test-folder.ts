@@ -3,12 +3,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
+import { freePort } from "../free-port.ts";
 import { sizeOf } from "./folder-size.ts";
 
 /* Starts the packed folder of this machine as it is delivered: no Node, no npm, nothing of the repository in its environment. */
@@ -45,15 +45,6 @@ async function check(name: string, look: () => Promise<void> | void): Promise<vo
 /** Runs a command of the packed program. @returns what it prints */
 function parapet(...words: readonly string[]): string {
   return execFileSync(program, words, { cwd: "/", env: environment, encoding: "utf8" });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const at = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof at === "object" && at !== null ? at.port : 0;
 }
 
 async function untilReady(ended: () => string | null): Promise<void> {
