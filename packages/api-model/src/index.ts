@@ -69,6 +69,7 @@ export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";
 export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
 export { clockAheadMs, limits } from "./limits.ts";
+export { withExamples } from "./document/with-examples.ts";
 export { bundleFiles } from "./document/bundle-files.ts";
 export {
   readDocument,

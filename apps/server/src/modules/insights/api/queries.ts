@@ -1,4 +1,4 @@
-import { renderDocument, type RouteNode } from "@parapet/api-model";
+import { renderDocument, withExamples, type RouteNode } from "@parapet/api-model";
 import {
   type AnswerOf,
   type ApiSettings,
@@ -195,8 +195,8 @@ type Row = Endpoints["apis.spec"];
 export async function getSpec(call: ViewerCall, id: string, { dialect }: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
   const { templates } = await readTemplates(call.platform, api.id);
-  const options = { dialect, title: apiName(api), version: "learnt", server: apiServer(api), isShared: true };
-  return { ...renderDocument(templates, options) };
+  const options = { dialect, title: apiName(api), version: "learned", server: apiServer(api), isShared: true };
+  return { ...withExamples(renderDocument(templates, options)) };
 }
 
 /** Calls of one sender whose `X-Forwarded-For` was the same. */

@@ -119,6 +119,6 @@ async function readLearnedDocument({ platform, viewer }: ViewerCall, event: Even
   const api = await findEventApi(platform, viewer.providerId, event);
   if (api === null) return null;
   const { templates } = await readTemplates(platform, api.id);
-  const options = { dialect: "3.1", title: apiName(api), version: "learnt", server: apiServer(api) } as const;
+  const options = { dialect: "3.1", title: apiName(api), version: "learned", server: apiServer(api) } as const;
   return { document: { id: null, source: JSON.stringify(renderDocument(templates, options)) }, version: null };
 }
