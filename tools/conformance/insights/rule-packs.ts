@@ -9,7 +9,7 @@ import {
 } from "@parapet/api-model";
 import { parse } from "yaml";
 import { difference, setDifference } from "../differences.ts";
-import { isObject, objectsAt, readFixture } from "../fixture-value.ts";
+import { isObject, objectsAt, readFixture, type FixtureObject } from "../fixture-value.ts";
 import { runCases, type Case, type Suite } from "../suite.ts";
 import { exchangeOf } from "./learned.ts";
 
@@ -74,13 +74,17 @@ export const dataTypes: Suite = async (file, bench) => {
       const rule = rules.find(({ id }) => id === entry["name"]);
       if (rule === undefined) return problems.map(({ rule: id, problem }) => `${id}: ${problem}`);
       return [
-        ...difference("what it looks at", rule.matches, entry["onKey"] === true ? "name" : "value"),
+        ...difference("what it looks at", rule.conditions, { of: "field", ...patternsIn(entry), isEither: false }),
         ...difference("whether it is used", rule.isActive, entry["active"]),
       ];
     },
   }));
   return runCases(file.name, cases, bench);
 };
+
+function patternsIn({ onKey, regexPattern }: FixtureObject) {
+  return onKey === true ? { name: [regexPattern], value: [] } : { name: [], value: [regexPattern] };
+}
 
 /** Groups of APIs: each pattern compiles and takes in an address that its first word names. */
 export const apiGroups: Suite = async (file, bench) => {

@@ -26,8 +26,12 @@ export function eachCallValue(exchange: Exchange, visit: VisitValue): void {
   for (const [name, value] of cookiePairs(reqHeaders)) visit("cookie", pointerTo("", name), value);
   eachHeader(reqHeaders, (pointer, value) => visit("req_header", pointer, value));
   eachHeader(resHeaders, (pointer, value) => visit("res_header", pointer, value));
-  eachBodyValue(reqBody, reqHeaders, (pointer, value) => visit("req_body", pointer, value));
-  eachBodyValue(resBody, resHeaders, (pointer, value) => visit("res_body", pointer, value));
+  eachBodyValue(reqBody, headerValue(reqHeaders, "content-type"), (pointer, value) =>
+    visit("req_body", pointer, value),
+  );
+  eachBodyValue(resBody, headerValue(resHeaders, "content-type"), (pointer, value) =>
+    visit("res_body", pointer, value),
+  );
 }
 
 function eachHeader(headers: readonly HttpHeader[], visit: (pointer: string, value: string) => void): void {
@@ -36,8 +40,8 @@ function eachHeader(headers: readonly HttpHeader[], visit: (pointer: string, val
 
 type Visit = (pointer: string, value: string) => void;
 
-function eachBodyValue(bytes: Uint8Array | null, headers: readonly HttpHeader[], visit: Visit): void {
-  const contentType = headerValue(headers, "content-type");
+/** Visits the values of a body in any format that bodies are read in, the first ones of a large one. */
+export function eachBodyValue(bytes: Uint8Array | null, contentType: string | null, visit: Visit): void {
   if (bytes === null || contentType === null) return;
   const media = mediaType(contentType);
   const body = parseBody(bytes, media, contentType);

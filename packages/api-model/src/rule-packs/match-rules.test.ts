@@ -102,15 +102,78 @@ describe("data types", () => {
     expect(found({ types: [type("nam", true)] }, call)).toEqual([]);
   });
 
-  it("find nothing in a body that is no JSON, or has no members", () => {
-    expect(found({ types: [type(".*")] }, text("ada"))).toEqual(["t res_headers content-type"]);
+  it("look at path, query and cookies", () => {
+    const asked = exchange({
+      path: "/people/M%2D4711/orders",
+      query: "staff=M-4711&page=2",
+      reqHeaders: [header("cookie", "seen=1; staff=M-4711")],
+    });
+    expect(found({ types: [type(String.raw`M-\d{4}`)] }, asked)).toEqual([
+      "t path ",
+      "t query staff",
+      "t cookie staff",
+    ]);
+    expect(found({ types: [type("staff", true)] }, asked)).toEqual(["t query staff", "t cookie staff"]);
+  });
+
+  it.each([
+    ["a form", "staff=M-4711&page=2", "application/x-www-form-urlencoded", ["/staff"]],
+    ["XML", "<order><staff>M-4711</staff></order>", "text/xml", ["/order/staff"]],
+    ["lines of JSON", '{"staff":"M-4711"}\n{"staff":"none"}', "application/x-ndjson", ["/*/staff"]],
+    ["lines of text", "one\nM-4711", "text/plain", [""]],
+    ["a picture", "M-4711", "image/png", []],
+  ])("read %s", (_format, body, contentType, places) => {
+    expect(found({ types: [type(String.raw`M-\d{4}`)] }, text(body, contentType))).toEqual(
+      places.map((each) => `t res_body ${each}`),
+    );
+  });
+
+  it("find nothing in a body without fields", () => {
     expect(found({ types: [type("ada")] }, jsonCall("/", "ada"))).toEqual([]);
     expect(found({ types: [type("ada")] }, text("{", "application/json"))).toEqual([]);
-    expect(found({ types: [type("ada")] }, text('{"a":"ada"}', "application/xml"))).toEqual([]);
   });
 
   it("find nothing where they are switched off", () => {
     expect(matchRules(readRulePack({ types: [{ ...type("ada"), active: false }] }).rules, call)).toEqual([]);
+  });
+});
+
+describe("data types with conditions", () => {
+  const call = jsonCall("/", { staff: "M-4711", staff_name: "ada", ref: "M-1", note: "M-4711" });
+  const places = (conditions: object) => found({ types: [{ name: "t", ...conditions }] }, call);
+  const of = (kind: string, value: string) => ({ operator: "AND", predicates: [{ type: kind, value }] });
+
+  it("want the name, the value, both or either", () => {
+    const [name, value] = [of("STARTS_WITH", "staff"), of("REGEX", String.raw`M-\d{4}`)];
+    expect(places({ keyConditions: name })).toEqual(["t res_body /staff", "t res_body /staff_name"]);
+    expect(places({ valueConditions: value })).toEqual(["t res_body /staff", "t res_body /note"]);
+    expect(places({ keyConditions: name, valueConditions: value, operator: "AND" })).toEqual(["t res_body /staff"]);
+    expect(places({ keyConditions: name, valueConditions: value, operator: "OR" })).toEqual([
+      "t res_body /staff",
+      "t res_body /staff_name",
+      "t res_body /note",
+    ]);
+  });
+
+  it.each([
+    ["EQUALS_TO", "staff", ["/staff"]],
+    ["ENDS_WITH", "f", ["/staff", "/ref"]],
+    ["CONTAINS", "ff_", ["/staff_name"]],
+    ["EQUALS_TO", "staf.", []],
+    ["REGEX", "staf.", ["/staff"]],
+  ])("%s %s", (kind, value, pointers) => {
+    expect(places({ keyConditions: of(kind, value) })).toEqual(pointers.map((each) => `t res_body ${each}`));
+  });
+
+  it("want all predicates, or one of them", () => {
+    const predicates = [
+      { type: "STARTS_WITH", value: "staff" },
+      { type: "ENDS_WITH", value: "name" },
+    ];
+    expect(places({ keyConditions: { operator: "AND", predicates } })).toEqual(["t res_body /staff_name"]);
+    expect(
+      places({ keyConditions: { operator: "OR", predicates: [...predicates, { type: "REGEX", value: "ref" }] } }),
+    ).toEqual(["t res_body /staff", "t res_body /staff_name", "t res_body /ref"]);
   });
 });
 

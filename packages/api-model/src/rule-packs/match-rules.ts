@@ -1,4 +1,7 @@
+import { eachBodyValue } from "../detectors/call-values.ts";
+import { cookiePairs, queryPairs } from "../learning/pairs.ts";
 import { jsonBody } from "../learning/parse-body.ts";
+import { decodeSegment } from "../paths/path-tree.ts";
 import { pointerToken } from "../redaction/masking.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";
@@ -12,7 +15,7 @@ export interface RuleMatch {
   /** The rule's id. */
   readonly rule: string;
   readonly in: RulePlace;
-  /** A header's name, or an RFC 6901 pointer into a JSON body; "" for a body as a whole. */
+  /** The name of a header, a parameter or a cookie, or an RFC 6901 pointer into a body; "" for a path or a body as a whole. */
   readonly at: string;
 }
 
@@ -27,7 +30,7 @@ interface Item {
 }
 
 /** The parts of a call that rules look at. */
-type Looked = Pick<Exchange, "reqHeaders" | "resHeaders" | "reqBody" | "resBody">;
+type Looked = Pick<Exchange, "path" | "query" | "reqHeaders" | "resHeaders" | "reqBody" | "resBody">;
 
 /** Max reported matches of one call. */
 const maxMatches = 200;
@@ -47,10 +50,11 @@ export function matchRules(rules: readonly TextRule[], exchange: Looked): RuleMa
   const found = new Map<string, RuleMatch>();
   let work = 0;
   for (const rule of active) {
-    const weight = Math.ceil(rule.pattern.size / smallPattern);
+    const size = [...rule.patterns.values()].reduce((sum, pattern) => sum + pattern.size, 0);
+    const weight = Math.ceil(size / smallPattern);
     for (const whole of items) {
       if (found.size >= maxMatches || work > maxWork) return [...found.values()];
-      if (!rule.places.has(whole.in)) continue;
+      if (!looksAt(rule, whole)) continue;
       const item = whole.isWhole ? cut(whole, Math.max(minShare, Math.floor(share / weight))) : whole;
       const cost = weight * ((item.name?.length ?? 0) + (item.value?.length ?? 0));
       // One text alone would take longer than all of them may.
@@ -67,18 +71,37 @@ function cut(item: Item, characters: number): Item {
   return { ...item, value: item.value?.slice(0, characters) ?? null };
 }
 
-function applies({ matches, pattern }: TextRule, { name, value, isWhole, in: place }: Item): boolean {
-  if (matches !== "text") {
-    const text = isWhole ? null : matches === "name" ? name : value;
-    return text !== null && pattern.isAll(text);
+/** Rules for text look at headers and whole bodies, data types at fields. */
+function looksAt({ conditions, places }: TextRule, { in: place, isWhole }: Item): boolean {
+  if (!places.has(place)) return false;
+  return conditions.of === "field" ? !isWhole : isWhole || place.endsWith("_headers");
+}
+
+function applies({ conditions, patterns }: TextRule, { name, value }: Item): boolean {
+  const isAll = (text: string | null, sources: readonly string[]) =>
+    text !== null && sources.every((source) => patterns.get(source)?.isAll(text));
+  if (conditions.of === "field") {
+    const tests = [
+      ...(conditions.name.length > 0 ? [() => isAll(name, conditions.name)] : []),
+      ...(conditions.value.length > 0 ? [() => isAll(value, conditions.value)] : []),
+    ];
+    return conditions.isEither ? tests.some((test) => test()) : tests.every((test) => test());
   }
-  const isHeader = place.endsWith("_headers");
-  if (!isHeader && !isWhole) return false;
-  return [name, value].some((text) => text !== null && pattern.isIn(text));
+  return [name, value].some((text) => text !== null && patterns.get(conditions.text)?.isIn(text));
 }
 
 function itemsOf(exchange: Looked, share: number): readonly Item[] {
+  const segments = exchange.path.split("/").filter((segment) => segment !== "");
   return [
+    ...segments.map((segment): Item => ({
+      in: "path",
+      at: "",
+      name: null,
+      value: decodeSegment(segment),
+      isWhole: false,
+    })),
+    ...pairItems("query", queryPairs(exchange.query ?? "")),
+    ...pairItems("cookie", cookiePairs(exchange.reqHeaders)),
     ...headerItems("req_headers", exchange.reqHeaders),
     ...headerItems("res_headers", exchange.resHeaders),
     ...bodyItems("req_body", exchange.reqBody, headerValue(exchange.reqHeaders, "content-type"), share),
@@ -90,16 +113,21 @@ function headerItems(place: RulePlace, headers: readonly HttpHeader[]): Item[] {
   return headers.map(({ name, value }) => ({ in: place, at: name, name, value, isWhole: false }));
 }
 
+function pairItems(place: RulePlace, pairs: Iterable<readonly [name: string, value: string]>): Item[] {
+  return [...pairs].map(([name, value]) => ({ in: place, at: pointerToken(name), name, value, isWhole: false }));
+}
+
 function* bodyItems(
-  place: RulePlace,
+  place: "req_body" | "res_body",
   bytes: Uint8Array | null,
   contentType: string | null,
   share: number,
 ): Generator<Item> {
-  const text = bytes === null ? null : bodyText(bytes, contentType);
-  if (bytes === null || text === null) return;
-  yield { in: place, at: "", name: null, value: text.slice(0, share), isWhole: true };
+  if (bytes === null) return;
+  const text = bodyText(bytes, contentType);
+  if (text !== null) yield { in: place, at: "", name: null, value: text.slice(0, share), isWhole: true };
   if (isJsonType(contentType)) yield* memberItems(place, "", null, jsonBody(bytes, contentType ?? ""));
+  else if (contentType !== null) yield* fieldItems(place, bytes, contentType);
 }
 
 function* memberItems(place: RulePlace, at: string, name: string | null, value: unknown): Generator<Item> {
@@ -113,4 +141,14 @@ function* memberItems(place: RulePlace, at: string, name: string | null, value: 
   for (const [member, each] of Object.entries(value)) {
     yield* memberItems(place, `${at}/${pointerToken(member)}`, member, each);
   }
+}
+
+/** Fields of forms, XML, lines of JSON and other formats that bodies are read in. */
+function fieldItems(place: RulePlace, bytes: Uint8Array, contentType: string): Item[] {
+  const items: Item[] = [];
+  eachBodyValue(bytes, contentType, (at, value) => {
+    const name = at.split("/").findLast((token) => token !== "*");
+    items.push({ in: place, at, name: name === undefined || name === "" ? null : name, value, isWhole: false });
+  });
+  return items;
 }

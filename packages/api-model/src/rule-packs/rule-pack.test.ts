@@ -82,7 +82,7 @@ describe("what a pack says", () => {
     ).toMatchObject({
       id: "key",
       description: "A key",
-      matches: "text",
+      conditions: { of: "text", text: "(?i)api-?key" },
       isActive: true,
       places: new Set(["req_headers", "res_headers", "req_body", "res_body"]),
     });
@@ -94,20 +94,20 @@ describe("what a pack says", () => {
   });
 
   it("of a data type", () => {
-    const all = new Set(["req_headers", "res_headers", "req_body", "res_body"]);
+    const all = new Set(["req_headers", "res_headers", "req_body", "res_body", "path", "query", "cookie"]);
     expect(only({ types: [{ name: "PAN", regexPattern: "a" }] })).toMatchObject({
       id: "PAN",
       description: "PAN",
-      matches: "value",
+      conditions: { of: "field", name: [], value: ["a"] },
       isActive: true,
       places: all,
     });
     expect(only({ types: [{ name: "PAN", regexPattern: "a", onKey: true, active: false }] })).toMatchObject({
-      matches: "name",
+      conditions: { of: "field", name: ["a"], value: [] },
       isActive: false,
     });
     expect(only({ types: [{ name: "PAN", regexPattern: "a", onKey: "yes", active: 0 }] })).toMatchObject({
-      matches: "value",
+      conditions: { of: "field", name: [], value: ["a"] },
       isActive: true,
     });
   });
@@ -131,6 +131,18 @@ describe("what a pack says", () => {
     ],
     ["no name of a type", { types: [{ name: "", regexPattern: "a" }] }, "0: No name"],
     ["no pattern of a type", { types: [{ name: "a" }] }, "a: No pattern"],
+    ["no predicate", { types: [{ name: "a", keyConditions: {} }] }, "a: Conditions without predicates"],
+    ["an empty list of predicates", { types: [{ name: "a", valueConditions: { predicates: [] } }] }, "a: No pattern"],
+    [
+      "an unknown predicate",
+      { types: [{ name: "a", keyConditions: { predicates: [{ type: "toString", value: "a" }] } }] },
+      "a: Predicates must be among REGEX, EQUALS_TO, STARTS_WITH, ENDS_WITH, CONTAINS",
+    ],
+    [
+      "a predicate without a value",
+      { types: [{ name: "a", keyConditions: { predicates: [{ type: "REGEX" }] } }] },
+      "a: No pattern",
+    ],
     ["no rule", [null], "0: Not an object"],
     ["a list", [[]], "0: Not an object"],
     ["types that are no list", { types: {} }, ": The pack isn't a list of rules"],
@@ -141,7 +153,7 @@ describe("what a pack says", () => {
 
   it("of two rules of one id is the first, and of an empty pack nothing", () => {
     const { rules, problems } = readRulePack([textRule, { ...textRule, regex: "other" }]);
-    expect([rules.length, rules[0]?.pattern.isIn("apikey")]).toEqual([1, true]);
+    expect([rules.length, rules[0]?.patterns.get(textRule.regex)?.isIn("apikey")]).toEqual([1, true]);
     expect(problems).toEqual([{ rule: "key", problem: "Another rule has this ID" }]);
     expect(readRulePack([])).toEqual({ rules: [], problems: [] });
     expect(readRulePackText("\uFEFF[]")).toEqual({ rules: [], problems: [] });

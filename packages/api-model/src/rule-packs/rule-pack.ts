@@ -3,30 +3,38 @@ import { readYamlText } from "../document/yaml-text.ts";
 import { isWireObject, wireText } from "../telemetry/wire-value.ts";
 import { linearPattern, type LinearPattern } from "./linear-pattern.ts";
 
-/** The parts of a call that rules look at. */
-const rulePlaces = ["req_headers", "res_headers", "req_body", "res_body"] as const;
+/** The parts of a call that rules look at; rules for text know headers and bodies only. */
+const textPlaces = ["req_headers", "res_headers", "req_body", "res_body"] as const;
+const rulePlaces = [...textPlaces, "path", "query", "cookie"] as const;
 export type RulePlace = (typeof rulePlaces)[number];
+
+/** Patterns in the syntax of RE2. */
+export type RuleConditions =
+  /** Looked for in names and values of headers, and in bodies as a whole. */
+  | { readonly of: "text"; readonly text: string }
+  /** Each is all of the name, or of the value, of a field. @see isEither one of them is enough where there are both */
+  | {
+      readonly of: "field";
+      readonly name: readonly string[];
+      readonly value: readonly string[];
+      readonly isEither: boolean;
+    };
 
 /** A custom rule: what to look for, and where. */
 export interface WrittenRule {
   /** One of a kind in its pack. */
   readonly id: string;
   readonly description: string;
-  /** The pattern, in the syntax of RE2. */
-  readonly source: string;
+  readonly conditions: RuleConditions;
   readonly places: ReadonlySet<RulePlace>;
-  /**
-   * `text` looks for the pattern in names and values of headers and in bodies as a whole; `name` and `value` want a whole
-   * name, or a whole value, of a header or of a member of a JSON body.
-   */
-  readonly matches: "text" | "name" | "value";
   /** False for a rule that the pack holds and does not use. */
   readonly isActive: boolean;
 }
 
 /** A rule that is ready to be looked for. */
 export interface TextRule extends WrittenRule {
-  readonly pattern: LinearPattern;
+  /** By what was written. */
+  readonly patterns: ReadonlyMap<string, LinearPattern>;
 }
 
 export interface RuleProblem {
@@ -105,39 +113,98 @@ type Entry = Readonly<Record<string, unknown>>;
 
 function readTextRule({ id, description, regex, searchIn }: Entry, steps: Steps): TextRule | string {
   if (typeof id !== "string" || id === "") return "No ID";
-  const named: readonly unknown[] = Array.isArray(searchIn) ? searchIn : [];
+  const named = Array.isArray(searchIn) ? searchIn : [];
   const places = named.map((name) =>
     typeof name === "string" && Object.hasOwn(placeOfName, name) ? placeOfName[name] : undefined,
   );
   if (places.length === 0) return "No search location";
   const known = places.filter((place) => place !== undefined);
   if (known.length < places.length) return `Search locations must be among ${Object.keys(placeOfName).join(", ")}`;
-  return ruleOf({ id, description, source: regex, places: new Set(known), matches: "text", isActive: true }, steps);
+  if (!isPattern(regex)) return "No pattern";
+  const conditions = { of: "text", text: regex } as const;
+  const text = typeof description === "string" ? description : id;
+  return compileRule({ id, description: text, conditions, places: new Set(known), isActive: true }, { steps });
 }
 
-function readDataType({ name, regexPattern, onKey, active }: Entry, steps: Steps): TextRule | string {
+function readDataType(entry: Entry, steps: Steps): TextRule | string {
+  const { name, active } = entry;
   if (typeof name !== "string" || name === "") return "No name";
-  const matches = onKey === true ? "name" : "value";
-  const places = new Set(rulePlaces);
-  return ruleOf(
-    { id: name, description: name, source: regexPattern, places, matches, isActive: active !== false },
-    steps,
-  );
+  const conditions = fieldConditions(entry);
+  if (typeof conditions === "string") return conditions;
+  const rule = { id: name, description: name, conditions, places: new Set(rulePlaces), isActive: active !== false };
+  return compileRule(rule, { steps });
 }
 
-function ruleOf(
-  { source, description, ...rule }: Omit<WrittenRule, "source" | "description"> & Readonly<Record<string, unknown>>,
-  steps: Steps,
+/** Of a type as Akto has it today, with conditions of the name, the value or both, or with the one pattern it had before. */
+function fieldConditions({
+  regexPattern,
+  onKey,
+  keyConditions,
+  valueConditions,
+  operator,
+}: Entry): RuleConditions | string {
+  if (keyConditions === undefined && valueConditions === undefined) {
+    if (!isPattern(regexPattern)) return "No pattern";
+    const [name, value] = onKey === true ? [[regexPattern], []] : [[], [regexPattern]];
+    return { of: "field", name, value, isEither: false };
+  }
+  const [name, value] = [patternsOf(keyConditions), patternsOf(valueConditions)];
+  if (typeof name === "string") return name;
+  if (typeof value === "string") return value;
+  if (name.length + value.length === 0) return "No pattern";
+  return { of: "field", name, value, isEither: operator === "OR" };
+}
+
+/** The pattern that a predicate stands for; its operand isn't one, except that of `REGEX`. */
+const predicates: Readonly<Record<string, (value: string) => string>> = {
+  REGEX: (value) => value,
+  EQUALS_TO: quoted,
+  STARTS_WITH: (value) => `${quoted(value)}(?s:.*)`,
+  ENDS_WITH: (value) => `(?s:.*)${quoted(value)}`,
+  CONTAINS: (value) => `(?s:.*)${quoted(value)}(?s:.*)`,
+};
+
+/** @returns patterns that all have to match, or what is wrong with the conditions */
+function patternsOf(conditions: unknown): readonly string[] | string {
+  if (conditions === undefined || conditions === null) return [];
+  const { predicates: list, operator } = isWireObject(conditions) ? conditions : {};
+  if (!Array.isArray(list)) return "Conditions without predicates";
+  const patterns: string[] = [];
+  for (const each of list) {
+    const { type, value } = isWireObject(each) ? each : {};
+    const write = typeof type === "string" && Object.hasOwn(predicates, type) ? predicates[type] : undefined;
+    if (write === undefined) return `Predicates must be among ${Object.keys(predicates).join(", ")}`;
+    if (!isPattern(value)) return "No pattern";
+    patterns.push(write(value));
+  }
+  return operator === "OR" && patterns.length > 1 ? [patterns.map((each) => `(?:${each})`).join("|")] : patterns;
+}
+
+const isPattern = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+function quoted(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}
+
+/**
+ * @param known patterns that were compiled before, by what was written
+ * @returns the rule, or what is wrong with one of its patterns
+ * @throws TooCostly when there are no such steps left
+ */
+export function compileRule(
+  rule: WrittenRule,
+  { steps, known }: { readonly steps?: Steps; readonly known?: ReadonlyMap<string, LinearPattern> } = {},
 ): TextRule | string {
-  if (typeof source !== "string" || source === "") return "No pattern";
-  const written = { ...rule, description: typeof description === "string" ? description : rule.id, source };
-  return compileRule(written, steps);
+  const patterns = new Map<string, LinearPattern>();
+  for (const source of sourcesOf(rule.conditions)) {
+    if (source.length > maxCharacters) return `The pattern is longer than ${maxCharacters} characters`;
+    const pattern = known?.get(source) ?? linearPattern(source, steps);
+    if ("problem" in pattern) return pattern.problem;
+    patterns.set(source, pattern);
+  }
+  return { ...rule, patterns };
 }
 
-/** @returns the rule, or what is wrong with its pattern. @throws TooCostly when there are no such steps left */
-export function compileRule(rule: WrittenRule, steps?: Steps): TextRule | string {
-  if (rule.source.length > maxCharacters) return `The pattern is longer than ${maxCharacters} characters`;
-  const pattern = linearPattern(rule.source, steps);
-  if ("problem" in pattern) return pattern.problem;
-  return { ...rule, pattern };
+function sourcesOf(conditions: RuleConditions): readonly string[] {
+  return conditions.of === "text" ? [conditions.text] : [...conditions.name, ...conditions.value];
 }

@@ -8,8 +8,8 @@ import { insightsSeverity } from "./severity.ts";
 /** Characters of a pack, active rules of all packs of a provider that are in use, and its packs in use or not. */
 export const rulePackLimits = { source: 200_000, rules: 200, packs: 50 } as const;
 
-/** The parts of a call that rules look at. */
-export const rulePlace = z.enum(["req_headers", "res_headers", "req_body", "res_body"]);
+/** The parts of a call that rules look at: those for text at headers and bodies, data types at all. */
+export const rulePlace = z.enum(["req_headers", "res_headers", "req_body", "res_body", "path", "query", "cookie"]);
 export type RulePlace = z.infer<typeof rulePlace>;
 
 /** Rules of people's own, in the words of APIClarity's sensitive rules or of Akto's data types. */

@@ -81,6 +81,23 @@ describe("a rule pack", () => {
     expect(await findings()).toMatchObject([{ severity: "low", count: 1 }]);
   });
 
+  it("finds a data type by name and value, in every place and format", async () => {
+    const condition = (value: string) => ({ operator: "AND", predicates: [{ type: "REGEX", value }] });
+    const type = { name: "Staff", keyConditions: condition("staff"), valueConditions: condition(String.raw`M-\d{4}`) };
+    await load("Staff", JSON.stringify({ types: [{ ...type, operator: "AND" }] }));
+    const send = (path: string, request: object = {}, response: object = {}) =>
+      apis.send({ host, path, request, response: { ...call.response, ...response } });
+    await send("/rosters?staff=M-4711&other=M-4711");
+    await send("/rosters", { headers: [{ key: "cookie", value: "staff=M-4711" }] });
+    const xml = [{ key: "content-type", value: "application/xml" }];
+    await send("/rosters", {}, { headers: xml, body: "<roster><staff>M-4711</staff><staff>none</staff></roster>" });
+    expect((await findings()).map(({ pointer }) => pointer).toSorted()).toEqual([
+      "/request/cookie/staff",
+      "/request/query/staff",
+      "/response/body/roster/staff",
+    ]);
+  });
+
   it("looks at nothing while it is off", async () => {
     const { id } = await load("Accounts", pan);
     await apis.patch(`${base}/${id}`, { enabled: false });
@@ -169,7 +186,10 @@ describe("a rule pack near the limits of its size", () => {
     await apis.patch(`${base}/${pack.id}`, { severity: "low" });
     const again = await readPackRules(server.platform, tenant.providerId, first.result);
     expect(again?.severities.get(`${pack.id} rule 7`)).toBe("low");
-    expect(again?.rules.every(({ pattern }, at) => pattern === first.result?.rules[at]?.pattern)).toBe(true);
+    const compiled = (read: typeof again) => read?.rules.flatMap(({ patterns }) => [...patterns.values()]) ?? [];
+    const before = compiled(first.result);
+    expect(before).toHaveLength(41);
+    expect(compiled(again).every((pattern, at) => pattern === before[at])).toBe(true);
   });
 
   it("is refused when its patterns, or its aliases, cost too much together", async () => {

@@ -13,6 +13,9 @@ const places: Readonly<Record<RuleMatch["in"], string>> = {
   res_headers: "/response/header/",
   req_body: "/request/body",
   res_body: "/response/body",
+  path: "/request/path",
+  query: "/request/query/",
+  cookie: "/request/cookie/",
 };
 
 /** The pointer of a match as findings have it. Members whose names are values become `*`. */

@@ -36,7 +36,7 @@ export async function readPackRules(
       severities.set(named.id, severity);
     }
   }
-  const patterns = new Map(known?.rules.map(({ source, pattern }) => [source, pattern]));
+  const patterns = new Map(known?.rules.flatMap((rule) => [...rule.patterns]));
   const rules = await inSlices(compiled(written, patterns));
   return rules.length === 0 ? null : { rules, severities };
 }
@@ -59,12 +59,11 @@ async function readWritten(
 /** A rule is a step: the thread that read its pack left out what takes longer to compile. */
 function* compiled(
   written: readonly WrittenRule[],
-  known: ReadonlyMap<string, TextRule["pattern"]>,
+  known: TextRule["patterns"],
 ): Generator<undefined, readonly TextRule[]> {
   const rules: TextRule[] = [];
   for (const each of written) {
-    const pattern = known.get(each.source);
-    const rule = pattern === undefined ? compileRule(each) : { ...each, pattern };
+    const rule = compileRule(each, { known });
     if (typeof rule !== "string") rules.push(rule);
     yield;
   }

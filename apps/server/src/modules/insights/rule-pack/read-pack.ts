@@ -6,5 +6,5 @@ type ReadPack = Omit<RulePack, "rules"> & { readonly rules: readonly WrittenRule
 /** Reads a pack without what can't be handed over. */
 export function readWrittenPack(source: string): ReadPack {
   const { rules, ...pack } = readRulePackText(source);
-  return { ...pack, rules: rules.map(({ pattern: _compiled, ...rule }) => rule) };
+  return { ...pack, rules: rules.map(({ patterns: _compiled, ...rule }) => rule) };
 }

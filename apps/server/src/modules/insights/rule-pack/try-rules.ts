@@ -29,8 +29,12 @@ function callOf(place: RulePlace, text: string) {
     value: line.slice(line.indexOf(":") + 1).trim(),
   }));
   const body = new TextEncoder().encode(text);
+  const cookie = [{ name: "cookie", value: text }];
+  const lists: Partial<Record<RulePlace, typeof headers>> = { req_headers: headers, req_body: json, cookie };
   return {
-    reqHeaders: place === "req_headers" ? headers : place === "req_body" ? json : [],
+    path: place === "path" ? text : "/",
+    query: place === "query" ? text.replace(/^\?/, "") : null,
+    reqHeaders: lists[place] ?? [],
     resHeaders: place === "res_headers" ? headers : place === "res_body" ? json : [],
     reqBody: place === "req_body" ? body : null,
     resBody: place === "res_body" ? body : null,

@@ -24,12 +24,14 @@ import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT, type Translate } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { DataTypeFields } from "./data-type-fields.tsx";
+import { dataTypeSource } from "./data-type-source.ts";
 import { packQuery } from "./pack-queries.ts";
 import type { usePackActions } from "./use-pack-actions.ts";
 
 interface PackDialogProps {
-  /** null loads a new one. */
-  pack: RulePack | null;
+  /** null loads a new one, `data-type` makes one of a data type that is filled in. */
+  pack: RulePack | "data-type" | null;
   actions: ReturnType<typeof usePackActions>;
   onClose: () => void;
 }
@@ -37,15 +39,20 @@ interface PackDialogProps {
 const { body: schema } = rulePackEndpoints["rulePacks.create"];
 
 /** A pack: its name, how grave its findings are, its rules, and a box to try them in. The text of a loaded one stays. */
-export function PackDialog({ pack, actions, onClose }: PackDialogProps) {
+export function PackDialog({ pack: given, actions, onClose }: PackDialogProps) {
   const t = useT();
+  const isDataType = given === "data-type";
+  const pack = isDataType ? null : given;
+  const words = isDataType ? dataTypeWords : pack === null ? newWords : editWords;
   const form = useId();
   const loaded = useQuery({ ...packQuery(pack?.id ?? ""), enabled: pack !== null });
   const [name, setName] = useState(pack?.name ?? "");
   const [severity, setSeverity] = useState(pack?.severity ?? "medium");
   const [written, setWritten] = useState("");
+  const [type, setType] = useState({ fields: "", values: "", isEither: false });
+  const dataType = { ...type, name };
   const [isTried, setTried] = useState(false);
-  const source = pack === null ? written : (loaded.data?.source ?? "");
+  const source = isDataType ? dataTypeSource(dataType) : pack === null ? written : (loaded.data?.source ?? "");
   const read = schema.safeParse({ name, severity, source });
   const isWrong = (field: string) =>
     isTried && !read.success && read.error.issues.some(({ path }) => path[0] === field);
@@ -53,7 +60,7 @@ export function PackDialog({ pack, actions, onClose }: PackDialogProps) {
     const { source: _source, ...changes } = body;
     if (pack === null) await actions.create.mutateAsync(body);
     else await actions.update.mutateAsync({ id: pack.id, body: changes });
-    toast(t(pack === null ? "alerts.packLoaded" : "alerts.saved"), "success");
+    toast(t(words.done), "success");
     onClose();
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -66,13 +73,13 @@ export function PackDialog({ pack, actions, onClose }: PackDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={t(pack === null ? "alerts.newPack" : "alerts.editPack")}
-      description={t("alerts.packDescription")}
+      title={t(words.title)}
+      description={t(words.description)}
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" form={form} variant="primary" loading={action.status === "running"}>
-            {t(pack === null ? "alerts.packSubmit" : "alerts.save")}
+            {t(words.submit)}
           </Button>
         </>
       }
@@ -81,7 +88,7 @@ export function PackDialog({ pack, actions, onClose }: PackDialogProps) {
         <form id={form} noValidate onSubmit={submit} className="grid gap-4">
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
-              label={t("alerts.name")}
+              label={t(words.name)}
               value={name}
               autoComplete="off"
               error={isWrong("name") ? t("alerts.nameMissing") : undefined}
@@ -94,24 +101,34 @@ export function PackDialog({ pack, actions, onClose }: PackDialogProps) {
               onChange={setSeverity}
             />
           </div>
-          {pack === null && (
-            <FileField
-              accept=".json,.yaml,.yml,application/json,application/yaml"
-              label={t("alerts.packFile")}
-              onFiles={([file]) => void file?.text().then(setWritten)}
+          {isDataType ? (
+            <DataTypeFields
+              written={dataType}
+              isMissing={isWrong("source") && name.trim() !== ""}
+              onChange={({ fields, values, isEither }) => setType({ fields, values, isEither })}
             />
+          ) : (
+            <>
+              {pack === null && (
+                <FileField
+                  accept=".json,.yaml,.yml,application/json,application/yaml"
+                  label={t("alerts.packFile")}
+                  onFiles={([file]) => void file?.text().then(setWritten)}
+                />
+              )}
+              <TextArea
+                label={t(pack === null ? "alerts.packSource" : "alerts.packRules")}
+                rows={8}
+                spellCheck={false}
+                dir="ltr"
+                readOnly={pack !== null}
+                className="font-mono text-sm"
+                value={source}
+                error={isWrong("source") ? t("alerts.packMissing") : undefined}
+                onChange={(event) => setWritten(event.target.value)}
+              />
+            </>
           )}
-          <TextArea
-            label={t(pack === null ? "alerts.packSource" : "alerts.packRules")}
-            rows={8}
-            spellCheck={false}
-            dir="ltr"
-            readOnly={pack !== null}
-            className="font-mono text-sm"
-            value={source}
-            error={isWrong("source") ? t("alerts.packMissing") : undefined}
-            onChange={(event) => setWritten(event.target.value)}
-          />
         </form>
         {loaded.error !== null && <Alert tone="error">{packErrorText(t, loaded.error)}</Alert>}
         <PackTrial source={source} />
@@ -120,6 +137,22 @@ export function PackDialog({ pack, actions, onClose }: PackDialogProps) {
     </Dialog>
   );
 }
+
+const newWords = {
+  title: "alerts.newPack",
+  description: "alerts.packDescription",
+  name: "alerts.name",
+  submit: "alerts.packSubmit",
+  done: "alerts.packLoaded",
+} as const;
+const editWords = { ...newWords, title: "alerts.editPack", submit: "alerts.save", done: "alerts.saved" } as const;
+const dataTypeWords = {
+  ...newWords,
+  title: "alerts.newDataType",
+  description: "alerts.dataTypeDescription",
+  name: "alerts.dataTypeName",
+  done: "alerts.dataTypeAdded",
+} as const;
 
 /** Tries the rules of a text on a sample; nothing is kept. */
 function PackTrial({ source }: { source: string }) {

@@ -60,6 +60,50 @@ describe("the list", () => {
   });
 });
 
+describe("a data type", () => {
+  const openType = async (answers: Answers) => {
+    const opened = await open([packWith()], answers);
+    await press(opened.user, say("alerts.newDataType"));
+    const dialog = within(await screen.findByRole("dialog", { name: say("alerts.newDataType") }));
+    return { ...opened, dialog };
+  };
+
+  test("is added by the names and values of its fields, and tried before", async () => {
+    const { user, server, dialog } = await openType({
+      "rulePacks.create": packWith(),
+      "rulePacks.try": { rules: [], problems: [] },
+    });
+    await fill(user, say("alerts.dataTypeName"), "Employee number");
+    await fill(user, say("alerts.dataTypeFields"), "staff*, employee");
+    expect(screen.queryByLabelText(say("alerts.dataTypeMatch"))).toBeNull();
+    fireEvent.change(screen.getByLabelText(say("alerts.dataTypeValues")), { target: { value: "M-.{4}" } });
+    await choose(user, say("alerts.dataTypeMatch"), say("alerts.dataTypeMatchEither"));
+    await user.click(dialog.getByRole("button", { name: say("alerts.packTrySubmit") }));
+    await user.click(dialog.getByRole("button", { name: say("alerts.packSubmit") }));
+    await findToast(say("alerts.dataTypeAdded"));
+    const type = {
+      name: "Employee number",
+      keyConditions: { operator: "AND", predicates: [{ type: "REGEX", value: "(?i)(?:staff.*|employee)" }] },
+      valueConditions: { operator: "AND", predicates: [{ type: "REGEX", value: "M-.{4}" }] },
+      operator: "OR",
+    };
+    const source = JSON.stringify({ types: [type] }, null, 2);
+    expect(server.asked("rulePacks.create")[0]?.body).toEqual({ name: "Employee number", severity: "medium", source });
+    expect(server.asked("rulePacks.try")[0]?.body).toMatchObject({ source });
+  });
+
+  test("needs a name and a condition", async () => {
+    const { user, server, dialog } = await openType({});
+    const add = dialog.getByRole("button", { name: say("alerts.packSubmit") });
+    await user.click(add);
+    expect(errorAt(say("alerts.dataTypeName"))).toBe(say("alerts.nameMissing"));
+    await fill(user, say("alerts.dataTypeName"), "Employee number");
+    await user.click(add);
+    expect(errorAt(say("alerts.dataTypeFields"))).toBe(say("alerts.dataTypeMissing"));
+    expect(server.asked("rulePacks.create")).toEqual([]);
+  });
+});
+
 describe("a pack", () => {
   test.each([true, false])("that is on (%s) is turned to the other", async (enabled) => {
     const { user, server } = await open([packWith({ enabled })], { "rulePacks.update": packWith() });

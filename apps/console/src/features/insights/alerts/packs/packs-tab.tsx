@@ -2,7 +2,7 @@ import type { RulePack } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import type { TableColumn } from "@parapet/ui/data-table";
 import { useQuery } from "@tanstack/react-query";
-import { FlaskConical, Plus, ScanSearch, Trash2 } from "lucide-react";
+import { FileText, FlaskConical, Plus, ScanSearch, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -12,11 +12,8 @@ import { DeleteDialog, SetupList } from "../setup/setup-list.tsx";
 import { packsQuery } from "./pack-queries.ts";
 import { usePackActions } from "./use-pack-actions.ts";
 
-/** What is done with one pack. */
-interface PackTask {
-  readonly kind: "edit" | "delete";
-  readonly pack: RulePack;
-}
+/** What is done with a pack, or what is added. */
+type PackTask = { readonly kind: "edit" | "delete"; readonly pack: RulePack } | { readonly kind: "pack" | "data-type" };
 
 const PackDialog = lazy(async () => ({ default: (await import("./pack-dialog.tsx")).PackDialog }));
 
@@ -25,7 +22,7 @@ export function PacksTab({ mayAdminister }: { mayAdminister: boolean }) {
   const t = useT();
   const list = useQuery(packsQuery);
   const actions = usePackActions();
-  const [task, setTask] = useState<PackTask | { readonly kind: "create" } | null>(null);
+  const [task, setTask] = useState<PackTask | null>(null);
   const close = () => setTask(null);
   return (
     <SetupList
@@ -60,9 +57,18 @@ export function PacksTab({ mayAdminister }: { mayAdminister: boolean }) {
         ],
       }}
       actions={
-        <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setTask({ kind: "create" })}>
-          {t("alerts.newPack")}
-        </Button>
+        <>
+          <Button icon={<FileText aria-hidden size={16} />} onClick={() => setTask({ kind: "pack" })}>
+            {t("alerts.newPack")}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => setTask({ kind: "data-type" })}
+          >
+            {t("alerts.newDataType")}
+          </Button>
+        </>
       }
       empty={{ icon: ScanSearch, title: t("alerts.packsNone"), text: t("alerts.packsNoneText") }}
     >
@@ -76,8 +82,12 @@ export function PacksTab({ mayAdminister }: { mayAdminister: boolean }) {
         />
       )}
       <Suspense>
-        {(task?.kind === "create" || task?.kind === "edit") && (
-          <PackDialog pack={task.kind === "edit" ? task.pack : null} actions={actions} onClose={close} />
+        {task !== null && task.kind !== "delete" && (
+          <PackDialog
+            pack={"pack" in task ? task.pack : task.kind === "pack" ? null : task.kind}
+            actions={actions}
+            onClose={close}
+          />
         )}
       </Suspense>
     </SetupList>
