@@ -30,8 +30,11 @@ export function shareSchemas(paths: JsonObject, prefix: string): SharedSchemas {
   const share = (value: unknown, self: string | null): unknown => {
     if (Array.isArray(value)) return value.map((each) => share(each, self));
     if (!isWireObject(value)) return value;
-    const name = value["$ref"] === selfReference ? self : isShareable(value) ? names.get(keyOf(value)) : null;
-    return typeof name === "string" ? { $ref: `${prefix}${name}` } : shareBelow(value, self);
+    const bare = withoutNull(value);
+    const name = value["$ref"] === selfReference ? self : isShareable(bare) ? names.get(keyOf(bare)) : null;
+    if (typeof name !== "string") return shareBelow(value, self);
+    const reference = { $ref: `${prefix}${name}` };
+    return bare === value ? reference : { anyOf: [reference, { type: "null" }] };
   };
   const shareBelow = (value: JsonObject, self: string | null): JsonObject =>
     Object.fromEntries(Object.entries(value).map(([key, each]) => [key, share(each, self)]));
@@ -74,7 +77,8 @@ function bodiesOf(holder: unknown): JsonObject[] {
 }
 
 /** Counts a schema and those in it. What is in an equal one is counted once: it's shared with it. */
-function meet(schema: JsonObject, name: string, met: Map<string, Met>): void {
+function meet(given: JsonObject, name: string, met: Map<string, Met>): void {
+  const schema = withoutNull(given);
   if (isShareable(schema)) {
     const key = keyOf(schema);
     const known = met.get(key) ?? { schema, count: 0, names: new Map<string, number>() };
@@ -94,6 +98,13 @@ function meet(schema: JsonObject, name: string, met: Map<string, Met>): void {
 const wrappers = new Set(
   "content data elements entries hits items list objects payload records result results rows values".split(" "),
 );
+
+/** Without null among its types, where OpenAPI 3.1 has it: a reference can say it as an alternative. */
+function withoutNull(schema: JsonObject): JsonObject {
+  const { type } = schema;
+  const isNullable = Array.isArray(type) && type.length === 2 && type[0] === "object" && type[1] === "null";
+  return isNullable ? { ...schema, type: "object" } : schema;
+}
 
 function isShareable({ type, properties }: JsonObject): boolean {
   return type === "object" && Object.keys(objectOf(properties)).length >= minMembers;
