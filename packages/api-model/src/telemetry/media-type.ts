@@ -6,15 +6,24 @@ export const mediaType = remembered((contentType) => {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "";
 });
 
-/** Whether a body of this type is one JSON text; streams of them (`x-ndjson`, `stream+json`) are not. */
+/** Whether a body of this type is one JSON text, or was translated to one; streams of them (`x-ndjson`, `stream+json`) are not. */
 export function isJsonType(contentType: string | null): boolean {
   return contentType !== null && namesJson(contentType);
 }
 
 const namesJson = remembered((contentType) => {
   const type = mediaType(contentType);
-  return type === "text/json" || (/^application\/(?:.+[+.-])?json$/.test(type) && type !== "application/stream+json");
+  return (
+    type === "text/json" ||
+    (/^application\/(?:.+[+.-])?json$/.test(type) && type !== "application/stream+json") ||
+    isMsgpackType(type)
+  );
 });
+
+/** Whether a body of this type is MessagePack, which is translated to JSON where calls are read. */
+export function isMsgpackType(contentType: string): boolean {
+  return /^application\/(?:x-|vnd\.|\S+\+)?msgpack$/.test(mediaType(contentType));
+}
 
 /** A media type as a document names it, without parameters: it may be a range (`image/*`). Lower-case. */
 export function mediaRange(text: string): string {

@@ -4,7 +4,8 @@ import { isLongBody, jsonBody } from "../learning/parse-body.ts";
 import { limits } from "../limits.ts";
 import { decodeBody } from "./decode-body.ts";
 import type { HttpHeader } from "./exchange.ts";
-import { isJsonType } from "./media-type.ts";
+import { isJsonType, isMsgpackType } from "./media-type.ts";
+import { msgpackToJson } from "./msgpack-json.ts";
 import { headerValue, readHeaders } from "./read-headers.ts";
 import { readSourceTime, type SourceTime } from "./source-time.ts";
 import { field, objectField, type WireObject } from "./wire-value.ts";
@@ -95,7 +96,8 @@ export function readSide(
   const contentType = headerValue(headers, "content-type");
   const coded = sent === "malformed" || truncated ? null : sent;
   const contentEncoding = coded === null ? null : headerValue(headers, "content-encoding");
-  const body = coded === null || contentEncoding === null ? coded : openBody(coded, contentEncoding);
+  const opened = coded === null || contentEncoding === null ? coded : openBody(coded, contentEncoding);
+  const body = opened === null || contentType === null ? opened : asJson(opened, contentType);
   return {
     headers,
     contentType,
@@ -104,6 +106,13 @@ export function readSide(
     unparsable: !truncated && (sent === "malformed" || isBrokenJson(body, contentType)),
     bytes: contentLength(headers) ?? bytes ?? coded?.length ?? null,
   };
+}
+
+/** MessagePack as JSON, so that all who look into bodies can read it; what is none stays as it came. */
+function asJson(body: Uint8Array, contentType: string): Uint8Array {
+  if (!isMsgpackType(contentType) || isLongBody(body)) return body;
+  const text = msgpackToJson(body);
+  return text === null ? body : new TextEncoder().encode(text);
 }
 
 /** Reads the `common` part of one side of a payload; a missing one says nothing. */

@@ -3,7 +3,7 @@ import type { InjectOptions } from "fastify";
 
 interface Side {
   readonly headers?: readonly { key: string; value: string | null }[];
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly time?: number;
 }
 
