@@ -47,6 +47,7 @@ import { alertEndpoints } from "./insights/alert.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
+import { apiKindRuleEndpoints } from "./insights/api-kind-rule.ts";
 import { apiPlaceEndpoints } from "./insights/api-place.ts";
 import { apiReferenceEndpoints, ownReferenceEndpoints } from "./insights/api-reference.ts";
 import { apiSettingsEndpoints } from "./insights/api-settings.ts";
@@ -117,6 +118,7 @@ const insightsEndpoints = {
   ...sourceFunnelEndpoints,
   ...rejectEndpoints,
   // Before apis.get, whose path has a parameter where apis.suggestions has a word.
+  ...apiKindRuleEndpoints,
   ...apiPlaceEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,

@@ -55,6 +55,7 @@ export * from "./insights/source-rule.ts";
 export * from "./insights/change-words.ts";
 export * from "./insights/api-decision.ts";
 export * from "./insights/api-document.ts";
+export * from "./insights/api-kind-rule.ts";
 export * from "./insights/api-place.ts";
 export * from "./insights/api-reference.ts";
 export * from "./insights/alert.ts";

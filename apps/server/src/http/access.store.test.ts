@@ -54,6 +54,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "findings.update": { state: "ignored" },
   "apis.decide": { steps: [{ edit: { kind: "lock", template: "/pets" }, withdrawn: false }] },
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },
+  "apis.setKindRules": { rules: [] },
+  "apis.previewKindRules": { rules: [] },
   "apis.setPlaces": { places: [] },
   "apis.previewPlaces": { places: [] },
   "apis.keepApart": { others: ["0199d6f0-0000-7000-8000-0000000000ff"] },

@@ -1,5 +1,6 @@
 import type { SourceRule } from "@parapet/contract";
 import type { Exchange } from "./exchange.ts";
+import { matchesWildcard } from "./matches-wildcard.ts";
 
 /** What a rule asks of a call. */
 export type CallConditions = Omit<SourceRule, "id" | "effect">;
@@ -28,18 +29,4 @@ export function matchesRule<Call extends Pick<Exchange, "path" | "method" | "hos
   );
 }
 
-/** Whether a text is a pattern's as a whole, `*` for any characters; each part is looked for once, from left to right. */
-function matches(pattern: string | undefined, text: string): boolean {
-  if (pattern === undefined) return true;
-  const [first = "", ...rest] = pattern.split("*");
-  const last = rest.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
-}
+const matches = (pattern: string | undefined, text: string) => pattern === undefined || matchesWildcard(pattern, text);

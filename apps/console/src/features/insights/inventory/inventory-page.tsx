@@ -18,6 +18,8 @@ import { facetsQuery } from "./contract-queries.ts";
 import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
 import { inventorySearch } from "./inventory-search.ts";
+import { KindRulesButton, KindRulesNotice } from "./kind-rules/kind-rules-button.tsx";
+import { useSetKindRules } from "./kind-rules/use-set-kind-rules.ts";
 import { Suggestions } from "./places/suggestions.tsx";
 import { useMayEditApis } from "./use-may-edit-apis.ts";
 
@@ -75,11 +77,13 @@ export function InventoryPage() {
   );
   const columns = useApiColumns();
   const mayEdit = useMayEditApis();
+  const kindRules = useSetKindRules();
   const fields = useApiFilters();
   return (
     <ListPage
       title={t("inventory.title")}
       description={t("inventory.description")}
+      actions={<KindRulesButton changes={kindRules} />}
       address={address}
       searching={inventorySearch}
       list={list}
@@ -91,7 +95,14 @@ export function InventoryPage() {
       columns={columns}
       linkOf={({ id, kind }) => ({ to: apiPath[kind], params: { id } })}
       nameOf={({ name }) => name}
-      note={mayEdit && <Suggestions />}
+      note={
+        mayEdit && (
+          <>
+            <KindRulesNotice changes={kindRules} />
+            <Suggestions />
+          </>
+        )
+      }
       renderEmpty={({ filtered, onClear }) => (
         <Suspense>
           <InventoryEmpty kind={search.kind} isFiltered={filtered} onClear={onClear} />

@@ -1,6 +1,7 @@
 import {
   apiEndpoints,
   apiDocumentEndpoints,
+  apiKindRuleEndpoints,
   apiPlaceEndpoints,
   apiSettingsEndpoints,
   apiDecisionEndpoints,
@@ -21,6 +22,9 @@ import { getSchedule } from "../../../modules/insights/api/document-schedule/que
 import { setSchedule } from "../../../modules/insights/api/document-schedule/set-schedule.ts";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
 import { keepApart } from "../../../modules/insights/api/keep-apart.ts";
+import { listKindRules } from "../../../modules/insights/api/kind-rules/list-kind-rules.ts";
+import { previewKindRules } from "../../../modules/insights/api/kind-rules/preview-kind-rules.ts";
+import { setKindRules } from "../../../modules/insights/api/kind-rules/set-kind-rules.ts";
 import { listActions } from "../../../modules/insights/api/list-actions.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
@@ -107,6 +111,12 @@ const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
   "apis.previewPlaces": ({ call, params, body }) => previewPlaces(call, params.id, body),
 });
 
+const apiKindRuleHandlers = defineHandlers(apiKindRuleEndpoints, {
+  "apis.kindRules": ({ call }) => listKindRules(call),
+  "apis.previewKindRules": ({ call, body }) => previewKindRules(call, body),
+  "apis.setKindRules": ({ call, body }) => setKindRules(call, body),
+});
+
 const apiSettingsHandlers = defineHandlers(apiSettingsEndpoints, {
   "apis.settings": ({ call, params }) => getSettings(call, params.id),
   "apis.saveSettings": ({ call, params, body }) => saveSettings(call, params.id, body),
@@ -149,6 +159,7 @@ export const inventoryHandlers = {
   ...apiDocumentHandlers,
   ...documentScheduleHandlers,
   ...apiReferenceHandlers,
+  ...apiKindRuleHandlers,
   ...apiPlaceHandlers,
   ...apiSettingsHandlers,
   ...apiDecisionHandlers,

@@ -1,4 +1,4 @@
-import type { Exchange } from "@parapet/api-model";
+import { kindByRules, type Exchange } from "@parapet/api-model";
 import type { ApiKind } from "@parapet/contract";
 import { isIp, isOwnNetwork } from "@parapet/ip-address";
 import { isInternetName } from "@parapet/mail-analysis/domain-name";
@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { hasRoom } from "../../account/quota/assert-room.ts";
+import { readKindRules } from "./kind-rules/read-kind-rules.ts";
 import { apiTable } from "./table.ts";
 
 /** Facts of a first call that say whose its API is. */
@@ -31,7 +32,7 @@ export async function findOrCreateApi(
   if (known !== undefined) return known.id;
   await db.transaction(async (tx) => {
     if (!(await hasRoom(tx, "apis", providerId))) return;
-    const kind = getApiKind(exchange);
+    const kind = kindByRules(await readKindRules(tx, providerId), host) ?? getApiKind(exchange);
     await tx
       .insert(apiTable)
       .values({ id: newId(), providerId, host, port, scheme, kind, firstSeenAt: madeAt, lastSeenAt: madeAt })

@@ -1,5 +1,13 @@
 import type { Edit } from "@parapet/api-model";
-import type { ApiAccess, ApiDocument, ApiKind, ApiSettings, DocumentRole, SpecDialect } from "@parapet/contract";
+import type {
+  ApiAccess,
+  ApiDocument,
+  ApiKind,
+  ApiKindRule,
+  ApiSettings,
+  DocumentRole,
+  SpecDialect,
+} from "@parapet/contract";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { defineTopic } from "../../../platform/events/topic.ts";
@@ -93,3 +101,8 @@ export const apiDistinctTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.apiId, table.otherId] })],
 );
+
+export const apiKindRulesTable = pgTable("api_kind_rules", {
+  providerId: uuid("provider_id").primaryKey(),
+  rules: jsonb("rules").$type<readonly ApiKindRule[]>().notNull(),
+});
