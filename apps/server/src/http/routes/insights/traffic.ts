@@ -5,6 +5,7 @@ import {
   ingestEndpoints,
   ingestStatusEndpoints,
   ingestTrialEndpoints,
+  sourceProxyEndpoints,
   sourceRuleEndpoints,
   logFormatEndpoints,
   telemetryEndpoints,
@@ -32,6 +33,7 @@ import { readIngestStatus } from "../../../modules/insights/ingest-status/read-i
 import { receiveBatch, receiveTraces } from "../../../modules/insights/ingest/receive/receive-batch.ts";
 import { receiveTelemetry } from "../../../modules/insights/ingest/receive/receive-telemetry.ts";
 import { tryPayload } from "../../../modules/insights/ingest/receive/try-payload.ts";
+import { checkProxies } from "../../../modules/insights/trace-source/check-proxies.ts";
 import { checkSourceRule } from "../../../modules/insights/trace-source/check-source-rule.ts";
 import { createTraceSource } from "../../../modules/insights/trace-source/create-trace-source.ts";
 import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
@@ -48,6 +50,7 @@ import { listTraceSources } from "../../../modules/insights/trace-source/list-tr
 import { exportTraceSources } from "../../../modules/insights/trace-source/queries.ts";
 import { readSourceFunnel } from "../../../modules/insights/trace-source/read-source-funnel.ts";
 import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";
+import { suggestProxies } from "../../../modules/insights/trace-source/suggest-proxies.ts";
 import { tryLogFormat } from "../../../modules/insights/trace-source/try-log-format.ts";
 import { updateTraceSource } from "../../../modules/insights/trace-source/update-trace-source.ts";
 import {
@@ -122,6 +125,11 @@ const sourceRuleHandlers = defineHandlers(sourceRuleEndpoints, {
   "traceSources.checkRule": ({ call, params, body }) => checkSourceRule(call, params.id, body),
 });
 
+const sourceProxyHandlers = defineHandlers(sourceProxyEndpoints, {
+  "traceSources.suggestProxies": ({ call, params }) => suggestProxies(call, params.id),
+  "traceSources.checkProxies": ({ call, params, body }) => checkProxies(call, params.id, body),
+});
+
 const logFormatHandlers = defineHandlers(logFormatEndpoints, {
   "logFormats.try": ({ call, body }) => tryLogFormat(call, body),
 });
@@ -194,6 +202,7 @@ export const trafficHandlers = {
   ...ingestStatusHandlers,
   ...ingestTrialHandlers,
   ...sourceRuleHandlers,
+  ...sourceProxyHandlers,
   ...logFormatHandlers,
   ...telemetryHandlers,
   ...importHandlers,

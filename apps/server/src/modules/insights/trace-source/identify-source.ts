@@ -70,8 +70,9 @@ async function findLocal(call: Call): Promise<Identity | null> {
 }
 
 function sourceOf(row: TraceSourceRow): SourceCall["source"] {
-  const { id, providerId, defaultHost: host, defaultScheme: scheme, rules, logFormat } = row;
-  return { id, providerId, defaultHost: host === null ? null : { host, scheme }, rules, logFormat };
+  const { id, providerId, defaultHost: host, defaultScheme: scheme, rules, logFormat, trustedProxies } = row;
+  const defaultHost = host === null ? null : { host, scheme };
+  return { id, providerId, defaultHost, rules, logFormat, trustedProxies };
 }
 
 async function refusalOf(

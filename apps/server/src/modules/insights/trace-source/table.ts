@@ -1,4 +1,4 @@
-import type { SourceRule, LogFormat, TraceSource, TraceSourceType } from "@parapet/contract";
+import type { SourceRule, LogFormat, TraceSource, TraceSourceType, TrustedProxies } from "@parapet/contract";
 import { bigint, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { defineTopic } from "../../../platform/events/topic.ts";
@@ -24,6 +24,7 @@ export const traceSourceTable = pgTable("trace_source", {
   defaultScheme: text("default_scheme").$type<TraceSource["default_scheme"]>(),
   rules: jsonb("rules").$type<SourceRule[]>().notNull().default([]),
   logFormat: jsonb("log_format").$type<LogFormat>(),
+  trustedProxies: jsonb("trusted_proxies").$type<TrustedProxies>(),
   deletedAt: moment("deleted_at"),
 });
 
