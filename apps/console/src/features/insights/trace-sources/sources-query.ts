@@ -5,11 +5,13 @@ import {
   rejectEndpoints,
   type RejectReason,
   sourceFunnelEndpoints,
+  sourceProxyEndpoints,
   sourceRuleEndpoints,
   traceSourceEndpoints,
+  type TrustedProxies,
 } from "@parapet/contract";
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken, type SkipToken } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { pause } from "../../../lib/api/pause.ts";
 import type { ListPlace } from "../../../lib/list/list-footer.tsx";
@@ -71,6 +73,31 @@ export function ruleCheckQuery(id: string, rule: BodySent<Endpoints["traceSource
       return call(sourceRuleEndpoints["traceSources.checkRule"], { params: { id }, body: rule, signal });
     },
     placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+}
+
+/** Addresses that look like proxies of most of a source's calls; they seldom change. */
+export function proxySuggestionQuery(id: string) {
+  return queryOptions({
+    queryKey: ["traceSources.suggestProxies", id],
+    queryFn: ({ signal }) => call(sourceProxyEndpoints["traceSources.suggestProxies"], { params: { id }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Which callers a source's newest calls would have, once the author of proxies pauses. */
+export function proxiesCheckQuery(id: string, proxies: TrustedProxies | SkipToken) {
+  return queryOptions({
+    queryKey: ["traceSources.checkProxies", id, proxies],
+    queryFn:
+      proxies === skipToken
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(signal);
+            return call(sourceProxyEndpoints["traceSources.checkProxies"], { params: { id }, body: proxies, signal });
+          },
     retry: false,
     gcTime: 60_000,
   });

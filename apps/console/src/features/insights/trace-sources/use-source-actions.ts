@@ -22,9 +22,13 @@ export function useSourceActions() {
   const client = useQueryClient();
   const onSettled = async () => {
     await Promise.all(
-      [sourcesKey, ["traceSources.get"], ["ingestStatus.read"], ["traceSources.funnel"]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
+      [
+        sourcesKey,
+        ["traceSources.get"],
+        ["ingestStatus.read"],
+        ["traceSources.funnel"],
+        ["traceSources.suggestProxies"],
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
   };
   const onError = (error: Error) => toast(errorText(t, error), "error");
@@ -65,6 +69,12 @@ export function useSourceActions() {
     setRules: useMutation({
       mutationFn: ({ source: { id }, rules }: { source: TraceSource; rules: TraceSource["rules"] }) =>
         call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { rules } }),
+      // The dialog shows errors.
+      onSettled,
+    }),
+    setProxies: useMutation({
+      mutationFn: ({ source: { id }, proxies }: { source: TraceSource; proxies: TraceSource["trusted_proxies"] }) =>
+        call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { trusted_proxies: proxies } }),
       // The dialog shows errors.
       onSettled,
     }),

@@ -30,7 +30,12 @@ const open = (
 ) =>
   openPage(path, {
     ...options,
-    answers: { "ingestStatus.read": statusOf(health), "traceSources.funnel": funnelWith(), ...answers },
+    answers: {
+      "ingestStatus.read": statusOf(health),
+      "traceSources.funnel": funnelWith(),
+      "traceSources.suggestProxies": { suggestion: null },
+      ...answers,
+    },
   });
 const format = formatFor("en");
 const title = () => screen.findByRole("heading", { level: 1 });
