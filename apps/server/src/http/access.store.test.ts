@@ -59,6 +59,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.keepApart": { others: ["0199d6f0-0000-7000-8000-0000000000ff"] },
   "apis.saveSettings": defaultApiSettings,
   "traceSources.checkRule": { method: "GET" },
+  "sourceRules.save": { rules: [] },
+  "sourceRules.check": { method: "GET" },
   "traceSources.checkProxies": { header: "x-forwarded-for", addresses: ["192.0.2.1"] },
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },

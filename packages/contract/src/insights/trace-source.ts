@@ -65,6 +65,7 @@ export const traceSource = z.object({
   /** Host and scheme of calls whose sender names no host, such as lines of an access log; null for none. */
   default_host: z.nullable(z.string()),
   default_scheme: z.nullable(callScheme),
+  /** Of the source itself; its provider's come after them. */
   rules: z.array(sourceRule),
   /** null: callers are taken from `x-forwarded-for` of calls from private networks only. */
   trusted_proxies: z.nullable(trustedProxies),

@@ -14,6 +14,7 @@ import { overloadOf } from "../ingest/receive/shedding.ts";
 import { importedEventId } from "../ingest/store/event-id.ts";
 import { recordReject } from "../ingest/store/record-reject.ts";
 import { processCalls } from "../ingest/worker/process-calls.ts";
+import { readProviderRules } from "../trace-source/read-provider-rules.ts";
 import { traceSourceTable } from "../trace-source/table.ts";
 import { deleteFile } from "./file-parts.ts";
 import { assertStored, findStored, holdImportedRows, storeIsBehind } from "./queries.ts";
@@ -70,7 +71,8 @@ export class ImportRun implements CallTaker {
       .select({ rules: ownRules, logFormat: ownFormat, trustedProxies: ownProxies })
       .from(traceSourceTable)
       .where(eq(traceSourceTable.id, row.sourceId));
-    const { rules = [], logFormat = null, trustedProxies = null } = source ?? {};
+    const { logFormat = null, trustedProxies = null } = source ?? {};
+    const rules = [...(source?.rules ?? []), ...(await readProviderRules(platform.postgres.db, row.providerId))];
     return new ImportRun(platform, row, { runner, logFormat, settings: { rules, trustedProxies } });
   }
 

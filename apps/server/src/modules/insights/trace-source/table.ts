@@ -31,6 +31,15 @@ export const traceSourceTable = pgTable("trace_source", {
 /** A source, its token or its state has changed. */
 export const traceSourceTopic = defineTopic("trace sources", z.object({ id: z.uuid() }));
 
+/** Rules for all sources of a provider. */
+export const providerSourceRulesTable = pgTable("provider_source_rules", {
+  providerId: uuid("provider_id").primaryKey(),
+  rules: jsonb("rules").$type<SourceRule[]>().notNull().default([]),
+});
+
+/** The rules of a provider have changed. */
+export const sourceRulesTopic = defineTopic("source rules", z.object({ providerId: z.uuid() }));
+
 export type TraceSourceRow = typeof traceSourceTable.$inferSelect;
 
 /** Where senders connect from, at most 20 addresses of a source. */
