@@ -64,17 +64,27 @@ export function funnelQuery(id: string, range: TimeRange) {
   });
 }
 
-/** Which of a source's newest calls a rule would apply to, once its author pauses. */
-export function ruleCheckQuery(id: string, rule: BodySent<Endpoints["traceSources.checkRule"]>) {
+/** Which of a source's newest calls a rule would apply to, once its author pauses. @param id null for all sources */
+export function ruleCheckQuery(id: string | null, rule: BodySent<Endpoints["sourceRules.check"]>) {
   return queryOptions({
-    queryKey: ["traceSources.checkRule", id, rule],
+    queryKey: ["sourceRules.check", id, rule],
     queryFn: async ({ signal }) => {
       await pause(signal);
-      return call(sourceRuleEndpoints["traceSources.checkRule"], { params: { id }, body: rule, signal });
+      return id === null
+        ? call(sourceRuleEndpoints["sourceRules.check"], { body: rule, signal })
+        : call(sourceRuleEndpoints["traceSources.checkRule"], { params: { id }, body: rule, signal });
     },
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,
+  });
+}
+
+/** The rules that hold for all sources. */
+export function providerRulesQuery() {
+  return queryOptions({
+    queryKey: ["sourceRules.get"],
+    queryFn: ({ signal }) => call(sourceRuleEndpoints["sourceRules.get"], { signal }),
   });
 }
 

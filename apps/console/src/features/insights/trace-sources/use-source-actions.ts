@@ -3,6 +3,7 @@ import {
   type BodySent,
   type Endpoints,
   type TraceSource,
+  sourceRuleEndpoints,
   traceSourceEndpoints,
 } from "@parapet/contract";
 import { toast } from "@parapet/ui/toast";
@@ -71,6 +72,11 @@ export function useSourceActions() {
         call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { rules } }),
       // The dialog shows errors.
       onSettled,
+    }),
+    setProviderRules: useMutation({
+      mutationFn: (rules: TraceSource["rules"]) => call(sourceRuleEndpoints["sourceRules.save"], { body: { rules } }),
+      // The dialog shows errors.
+      onSettled: () => client.invalidateQueries({ queryKey: ["sourceRules.get"] }),
     }),
     setProxies: useMutation({
       mutationFn: ({ source: { id }, proxies }: { source: TraceSource; proxies: TraceSource["trusted_proxies"] }) =>
