@@ -57,6 +57,9 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.setPlaces": { places: [] },
   "apis.previewPlaces": { places: [] },
   "apis.keepApart": { others: ["0199d6f0-0000-7000-8000-0000000000ff"] },
+  "apis.endApart": {
+    pairs: [{ api_id: "0199d6f0-0000-7000-8000-0000000000fe", other_id: "0199d6f0-0000-7000-8000-0000000000ff" }],
+  },
   "apis.saveSettings": defaultApiSettings,
   "traceSources.checkRule": { method: "GET" },
   "sourceRules.save": { rules: [] },

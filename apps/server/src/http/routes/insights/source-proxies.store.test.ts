@@ -28,7 +28,7 @@ describe("proxies of a source", () => {
   const suggestionOf = async (id: string) =>
     (await ask("GET", `${sourcesUrl}/${id}/suggested-proxies`)).json<{ suggestion: ProxySuggestion | null }>()
       .suggestion;
-  const callersOf = (events: readonly Event[]) => events.map(({ consumer }) => consumer).toSorted();
+  const callersOf = (events: readonly Event[]) => events.map(({ consumer }) => consumer ?? "").toSorted();
 
   it("are suggested and previewed, and say who calls from then on, until they are removed", async () => {
     const { id, token } = await newSource();

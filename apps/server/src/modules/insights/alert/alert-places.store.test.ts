@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiTable } from "../api/table.ts";
 import { getAlert } from "./get-alert.ts";
 import { previewRule } from "./preview-rule.ts";
-import { startAlerts } from "./testing.ts";
+import { type Calls, startAlerts } from "./testing.ts";
 
 let world: Awaited<ReturnType<typeof startAlerts>>;
 beforeAll(async () => {
@@ -79,9 +79,9 @@ describe("what an API had at another host is not new", () => {
     await house.send({ ago: 60 * 24 * 10, template: "/old", count: 9 });
     await house.only("new_operation", { min_calls: 6 });
     await house.evaluate();
-    const minute = async (...some: Parameters<typeof house.send>) => {
+    const minute = async (some: Calls) => {
       world.clock.advance({ minutes: 1 });
-      await house.send(...some);
+      await house.send(some);
       return (await house.evaluate()).raised;
     };
     expect(await minute({ host: "10.8.0.7", template: "/old", count: 9 })).toBe(0);
