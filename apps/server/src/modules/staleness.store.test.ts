@@ -71,7 +71,7 @@ const topics: Readonly<Record<string, () => Promise<void>>> = {
     const rules = async () => (await identifySource({ ...accounts.call(), platform: there }, token, false)).rules;
     expect(await rules()).toEqual([]);
     const rule = { id: randomUUID(), effect: "ignore", path: "/healthz" } as const;
-    await saveProviderRules(admin.call, [rule]);
+    await saveProviderRules(admin.call, { rules: [rule] });
     await inTime(async () => expect(await rules()).toEqual([rule]));
   },
 

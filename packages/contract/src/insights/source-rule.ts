@@ -94,9 +94,13 @@ export const sourceRuleEndpoints = {
     path: "/api/dynamics/source-rules",
     summary: "Replace the rules that hold for all trace sources",
     access: may.administer,
-    body: z.strictObject({ rules }),
+    body: z.strictObject({
+      rules,
+      /** IDs of the rules as they were read; if they have changed since, the request is refused as a conflict. */
+      known: z.optional(z.array(id).check(z.maxLength(maxSourceRules))),
+    }),
     answer: { status: 200, body: providerRules },
-    errors: ["invalid_input"],
+    errors: ["invalid_input", "conflict"],
   }),
   "sourceRules.check": endpoint({
     method: "POST",

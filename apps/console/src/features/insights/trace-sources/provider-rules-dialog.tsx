@@ -22,7 +22,7 @@ export function ProviderRulesDialog({ onClose }: { onClose: () => void }) {
           applied={appliedCalls(data.applied)}
           effect="ignore"
           sourceId={null}
-          onSave={async (rules) => (await setProviderRules.mutateAsync(rules)).rules}
+          onSave={async (rules, before) => (await setProviderRules.mutateAsync({ rules, before })).rules}
         />
       );
     }

@@ -5,11 +5,13 @@ import {
   sourceRuleEffect,
   maxSourceRules,
 } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
@@ -41,8 +43,8 @@ interface RulesEditorProps {
   effect: SourceRuleEffect;
   /** Whose newest calls show what a new rule would match; null for all sources. */
   sourceId: string | null;
-  /** Saves all rules, and resolves to those that are saved now. */
-  onSave: (rules: SourceRule[]) => Promise<readonly SourceRule[]>;
+  /** Saves all rules in place of those before, and resolves to those that are saved now. */
+  onSave: (rules: SourceRule[], before: readonly SourceRule[]) => Promise<readonly SourceRule[]>;
 }
 
 /** Rules with how many calls each applied to, and a form for one more. */
@@ -52,7 +54,7 @@ export function RulesEditor({ initial, applied, effect: firstEffect, sourceId, o
   const completions = useTracedCallCompletions();
   const [rules, setSaved] = useState(initial);
   const [effect, setEffect] = useState(firstEffect);
-  const save = async (next: readonly SourceRule[]) => setSaved(await onSave([...next]));
+  const save = async (next: readonly SourceRule[]) => setSaved(await onSave([...next], rules));
   const removal = useAction(save);
   const form = useBodyForm({
     schema: sourceRule,
@@ -82,7 +84,7 @@ export function RulesEditor({ initial, applied, effect: firstEffect, sourceId, o
           </Button>
         )}
       </RuleList>
-      <FormAlert error={removal.error} />
+      <SaveProblem error={removal.error} />
       {rules.length < maxSourceRules ? (
         <form noValidate onSubmit={form.submit} className="grid gap-4">
           <Select
@@ -114,7 +116,7 @@ export function RulesEditor({ initial, applied, effect: firstEffect, sourceId, o
             check={isEmpty ? undefined : check.data}
             noCalls={t(sourceId === null ? "sources.rules.matchesNoneAtAll" : "sources.rules.matchesNone")}
           />
-          <FormAlert error={form.problem} />
+          <SaveProblem error={form.problem} />
           <Button
             type="submit"
             variant="primary"
@@ -129,5 +131,15 @@ export function RulesEditor({ initial, applied, effect: firstEffect, sourceId, o
         <p className="text-sm text-fg-2">{t("sources.rules.full", { count: format.number(maxSourceRules) })}</p>
       )}
     </div>
+  );
+}
+
+/** Why rules weren't saved. */
+function SaveProblem({ error }: { error: unknown }) {
+  const t = useT();
+  return error instanceof ApiError && error.code === "conflict" ? (
+    <Alert tone="error">{t("sources.rules.changed")}</Alert>
+  ) : (
+    <FormAlert error={error} />
   );
 }

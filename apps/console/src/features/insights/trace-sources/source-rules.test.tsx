@@ -107,14 +107,13 @@ const openAll = (answers: Answers = {}, role: "provider_admin" | "viewer" = "pro
   });
 
 test("rules for all sources are added and removed on the page of sources", async () => {
-  const save = vi.fn<(rules: readonly SourceRule[]) => void>();
+  const save = vi.fn<(rules: readonly SourceRule[], known: readonly string[]) => Refusal | undefined>();
   const { user, server } = await openAll({
     "sourceRules.get": { rules: [shared], applied: [{ rule_id: shared.id, calls: 90 }] },
     "sourceRules.check": { problems: [], matches: { of: 0, matched: 0, examples: [] } },
     "sourceRules.save": ({ body }) => {
-      const { rules } = sourceRuleEndpoints["sourceRules.save"].body.parse(body);
-      save(rules);
-      return { rules, applied: [] };
+      const { rules, known = [] } = sourceRuleEndpoints["sourceRules.save"].body.parse(body);
+      return save(rules, known) ?? { rules, applied: [] };
     },
   });
   await user.click(await screen.findByRole("button", { name: say("sources.rules.inherited") }));
@@ -126,9 +125,15 @@ test("rules for all sources are added and removed on the page of sources", async
   await user.click(dialog.getByRole("button", { name: say("sources.rules.add") }));
   expect(await dialog.findByText("User-Agent: Probe/*")).toBeDefined();
   const added = { id: expect.any(String), effect: "ignore", user_agent: "Probe/*" };
-  expect(save.mock.lastCall).toEqual([[shared, added]]);
-  await user.click(dialog.getByRole("button", { name: say("sources.rules.removeOf", { rule: "/healthz" }) }));
-  await waitFor(() => expect(save.mock.lastCall).toEqual([[added]]));
+  expect(save.mock.lastCall).toEqual([[shared, added], [shared.id]]);
+  const remove = () =>
+    user.click(dialog.getByRole("button", { name: say("sources.rules.removeOf", { rule: "/healthz" }) }));
+  save.mockImplementationOnce(() => refuse("conflict"));
+  await remove();
+  expect(await dialog.findByText(say("sources.rules.changed"))).toBeDefined();
+  expect(dialog.getByText("/healthz")).toBeDefined();
+  await remove();
+  await waitFor(() => expect(save.mock.lastCall).toEqual([[added], [shared.id, expect.any(String)]]));
 });
 
 test("rules for all sources that can't be loaded can be retried", async () => {

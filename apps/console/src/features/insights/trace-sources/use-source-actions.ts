@@ -3,6 +3,7 @@ import {
   type BodySent,
   type Endpoints,
   type TraceSource,
+  type SourceRule,
   sourceRuleEndpoints,
   traceSourceEndpoints,
 } from "@parapet/contract";
@@ -74,7 +75,8 @@ export function useSourceActions() {
       onSettled,
     }),
     setProviderRules: useMutation({
-      mutationFn: (rules: TraceSource["rules"]) => call(sourceRuleEndpoints["sourceRules.save"], { body: { rules } }),
+      mutationFn: ({ rules, before }: { rules: TraceSource["rules"]; before: readonly SourceRule[] }) =>
+        call(sourceRuleEndpoints["sourceRules.save"], { body: { rules, known: before.map(({ id }) => id) } }),
       // The dialog shows errors.
       onSettled: () => client.invalidateQueries({ queryKey: ["sourceRules.get"] }),
     }),

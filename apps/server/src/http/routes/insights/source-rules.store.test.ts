@@ -118,7 +118,11 @@ describe("rules of a source", () => {
     expect(check.json().matches.matched).toBeGreaterThanOrEqual(2);
     const wrong = await ask("PUT", "/api/dynamics/source-rules", { rules: [{ ...metrics, cel: "call.nothing" }] });
     expect([wrong.statusCode, wrong.body]).toEqual([400, expect.stringContaining("/rules/0/cel")]);
-    expect((await ask("PUT", "/api/dynamics/source-rules", { rules: [] })).json()).toEqual({ rules: [], applied: [] });
+    const stale = await ask("PUT", "/api/dynamics/source-rules", { rules: [], known: [metrics.id] });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, "conflict"]);
+    expect(
+      (await ask("PUT", "/api/dynamics/source-rules", { rules: [], known: [metrics.id, pages.id] })).json(),
+    ).toEqual({ rules: [], applied: [] });
     const audit = (await ask("GET", "/api/account/audit?action=source_rules.save")).json();
     expect(audit.items[0]).toMatchObject({ before: { rules: [metrics, pages] }, after: { rules: [] } });
     expect(await send("/api/dynamics/ingest/batch", second.token, one("/metrics"))).toBe(200);

@@ -125,7 +125,7 @@ const ingestTrialHandlers = defineHandlers(ingestTrialEndpoints, {
 
 const sourceRuleHandlers = defineHandlers(sourceRuleEndpoints, {
   "sourceRules.get": ({ call }) => getProviderRules(call),
-  "sourceRules.save": ({ call, body }) => saveProviderRules(call, body.rules),
+  "sourceRules.save": ({ call, body }) => saveProviderRules(call, body),
   "sourceRules.check": ({ call, body }) => countMatches(call, body, null),
   "traceSources.checkRule": ({ call, params, body }) => checkSourceRule(call, params.id, body),
 });

@@ -27,6 +27,9 @@ export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
 /** What was seen of an operation at the places of its API. */
 interface Seen {
   readonly api: RuleApi | null;
+  /** Where these calls went. */
+  readonly hosts: readonly string[];
+  /** Of the API itself. */
   readonly host: string;
   readonly port: number;
   readonly method: string;
@@ -55,9 +58,9 @@ export async function findFirsts(evaluation: Evaluation, rule: RuleRow): Promise
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
   const knownSince = firstSeenOf(apis);
   const young = groupByApi(apis, signals)
-    .map((each) => ({ each, keys: keysOf(rule, each, hosts) }))
-    // What a place alone has seen often enough before is known, whatever the others saw.
-    .filter(({ each, keys }) => sumOf(keys, known) - each.calls < minCalls);
+    // What the places of these calls have had often enough before needs no look at the others.
+    .filter((each) => sumOf(keysOf(rule, each, each.hosts), known) - each.calls < minCalls)
+    .map((each) => ({ each, keys: keysOf(rule, each, hosts.get(each.api?.apiId ?? "") ?? each.hosts) }));
   const others = young.flatMap(({ keys }) => keys.filter((key) => !known.has(key)));
   const totals = new Map([...known, ...(await readKnown(evaluation, rule, others))]);
   return young.flatMap(({ each, keys }) => {
@@ -90,6 +93,7 @@ function groupByApi(apis: Evaluation["apis"], signals: readonly Signal[]): Seen[
   return [...Map.groupBy(placed, keyOf).values()].flatMap((group) =>
     group.slice(0, 1).map(({ signal: { method, template, finding }, api, host, port }) => ({
       api,
+      hosts: [...new Set(group.map(({ signal }) => signal.host))],
       host,
       port,
       method,
@@ -108,10 +112,9 @@ function hostsOf(apis: Evaluation["apis"]): ReadonlyMap<string, readonly string[
   return new Map([...groups].map(([id, places]) => [id, [...new Set(places.map(({ host }) => host))]]));
 }
 
-/** What was seen is known by the host; an API has all that its hosts have. */
-function keysOf(rule: RuleRow, { api, ...seen }: Seen, hosts: ReadonlyMap<string, readonly string[]>): string[] {
-  const all = (api === null ? undefined : hosts.get(api.apiId)) ?? [seen.host];
-  return all.map((host) => knownKey(rule, { ...seen, host }).toString("hex"));
+/** What was seen is known by the host: an API has all that its hosts have. */
+function keysOf(rule: RuleRow, seen: Seen, hosts: readonly string[]): string[] {
+  return hosts.map((host) => knownKey(rule, { ...seen, host }).toString("hex"));
 }
 
 const sumOf = (keys: readonly string[], counts: ReadonlyMap<string, number>) =>
