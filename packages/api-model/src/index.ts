@@ -32,6 +32,7 @@ export {
   type IdentityKind,
   type IdentityRule,
 } from "./consumers/identify-consumer.ts";
+export { findForwardedCaller, readForwardedChain } from "./consumers/find-forwarded-caller.ts";
 export { Learning } from "./contract/learning.ts";
 export { segmentTemplate, type SegmentTemplate } from "./conformance/segment-template.ts";
 export { contractPieces, decodeContract } from "./contract/contract-json.ts";

@@ -63,6 +63,7 @@ import { logFormatEndpoints } from "./insights/log-format.ts";
 import { rejectEndpoints } from "./insights/reject.ts";
 import { rulePackEndpoints } from "./insights/rule-pack.ts";
 import { sourceFunnelEndpoints } from "./insights/source-funnel.ts";
+import { sourceProxyEndpoints } from "./insights/source-proxies.ts";
 import { sourceRuleEndpoints } from "./insights/source-rule.ts";
 import { telemetryEndpoints } from "./insights/telemetry.ts";
 import { traceSourceEndpoints } from "./insights/trace-source.ts";
@@ -136,6 +137,7 @@ const insightsEndpoints = {
   ...ingestStatusEndpoints,
   ...ingestTrialEndpoints,
   ...sourceRuleEndpoints,
+  ...sourceProxyEndpoints,
   ...logFormatEndpoints,
   ...importEndpoints,
   ...alertEndpoints,

@@ -51,6 +51,7 @@ export * from "./endpoints.ts";
 export * from "./error-catalogue.ts";
 export * from "./first-calls.ts";
 export * from "./insights/api-contract.ts";
+export * from "./insights/source-proxies.ts";
 export * from "./insights/source-rule.ts";
 export * from "./insights/change-words.ts";
 export * from "./insights/api-decision.ts";

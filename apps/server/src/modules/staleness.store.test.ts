@@ -23,6 +23,7 @@ import { analysisService } from "./insights/ingest/analyze/analysis-service.ts";
 import { createPack, deletePack, updatePack } from "./insights/rule-pack/save-pack.ts";
 import { createTraceSource } from "./insights/trace-source/create-trace-source.ts";
 import { identifySource } from "./insights/trace-source/identify-source.ts";
+import { saveProviderRules } from "./insights/trace-source/save-provider-rules.ts";
 import { updateTraceSource } from "./insights/trace-source/update-trace-source.ts";
 import { services } from "./services.ts";
 
@@ -63,6 +64,15 @@ const topics: Readonly<Record<string, () => Promise<void>>> = {
     expect([await send(), await send()]).toEqual(["done", "done"]);
     await updateTraceSource(admin.call, row.id, { enabled: false });
     await inTime(async () => expect(await send()).toBe("forbidden"));
+  },
+
+  async "source rules"() {
+    const { token } = await createTraceSource(admin.call, { name: randomUUID(), type: "OTHER", description: "" });
+    const rules = async () => (await identifySource({ ...accounts.call(), platform: there }, token, false)).rules;
+    expect(await rules()).toEqual([]);
+    const rule = { id: randomUUID(), effect: "ignore", path: "/healthz" } as const;
+    await saveProviderRules(admin.call, { rules: [rule] });
+    await inTime(async () => expect(await rules()).toEqual([rule]));
   },
 
   async protection() {

@@ -1,4 +1,4 @@
-import type { DefaultHost, SourceRule, LogFormat, Role, Transport } from "@parapet/contract";
+import type { DefaultHost, SourceRule, LogFormat, Role, Transport, TrustedProxies } from "@parapet/contract";
 import type { Platform } from "./platform.ts";
 
 /** One request, without HTTP: what a verb may know about who calls and when. */
@@ -52,6 +52,7 @@ export interface SourceCall extends Call {
     readonly rules?: readonly SourceRule[];
     /** Its own format of access logs. */
     readonly logFormat?: LogFormat | null;
+    readonly trustedProxies?: TrustedProxies | null;
   };
   /** In what the calls came, and whether it is a file of earlier calls. */
   readonly carrier?: { readonly transport: Transport; readonly isImport?: boolean };

@@ -190,10 +190,15 @@ function at(value: unknown, keys: readonly string[]): unknown {
 }
 
 /**
- * The caller's address: behind proxies on private networks, the nearest public address of `X-Forwarded-For`. The header is
+ * The caller's address: as trusted proxies forwarded it; behind proxies on private networks, the nearest public address of `X-Forwarded-For`. The header is
  * ignored on calls from public addresses, where the caller can forge it.
  */
-export function callerAddress({ srcIp, reqHeaders }: Pick<Exchange, "srcIp" | "reqHeaders">): string | null {
+export function callerAddress({
+  srcIp,
+  callerIp,
+  reqHeaders,
+}: Pick<Exchange, "srcIp" | "callerIp" | "reqHeaders">): string | null {
+  if (callerIp !== undefined) return callerIp;
   if (srcIp === null || !isOwnNetwork(srcIp)) return srcIp;
   const chain = reqHeaders.filter(({ name }) => name === "x-forwarded-for").flatMap(({ value }) => value.split(","));
   let nearest: string | null = null;

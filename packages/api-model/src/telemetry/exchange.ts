@@ -50,6 +50,8 @@ export interface Exchange {
   readonly query: string | null;
   readonly status: number | null;
   readonly srcIp: string | null;
+  /** The address that trusted proxies forwarded the call for; absent where none did. */
+  readonly callerIp?: string;
   readonly srcPort: number | null;
   /** The address that the call went to; a host name there leaves it null. */
   readonly dstIp: string | null;

@@ -48,6 +48,15 @@ export const apiSuggestion = z.object({
 });
 export type ApiSuggestion = z.infer<typeof apiSuggestion>;
 
+/** Two APIs that people said are not the same. */
+export const apiPair = z.strictObject({ api_id: id, other_id: id });
+export type ApiPair = z.infer<typeof apiPair>;
+
+/** Pairs of one suggestion at most. */
+const maxPairs = ((maxApiMembers + 1) * maxApiMembers) / 2;
+/** Max pairs of an API in an answer. */
+export const maxApartListed = 100;
+
 export const apiPlaceEndpoints = {
   "apis.suggestions": endpoint({
     method: "GET",
@@ -64,6 +73,28 @@ export const apiPlaceEndpoints = {
     access: may.administer,
     params: byId,
     body: z.strictObject({ others: z.array(id).check(z.minLength(1), z.maxLength(maxApiMembers)) }),
+    /** Those that were not apart before: ending them undoes it. */
+    answer: { status: 200, body: z.object({ pairs: z.array(apiPair) }) },
+    errors: ["not_found"],
+  }),
+  "apis.listApart": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/places/apart",
+    summary: "List APIs that people said are not the same as an API, by name: up to 100",
+    access: may.readTraffic,
+    params: byId,
+    answer: {
+      status: 200,
+      body: z.object({ items: z.array(z.object({ pair: apiPair, other: namedApi })), total: z.int() }),
+    },
+    errors: ["not_found"],
+  }),
+  "apis.endApart": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis/apart/end",
+    summary: "Forget that pairs of APIs are not the same: they may be suggested again",
+    access: may.administer,
+    body: z.strictObject({ pairs: z.array(apiPair).check(z.minLength(1), z.maxLength(maxPairs)) }),
     answer: { status: 204 },
     errors: ["not_found"],
   }),

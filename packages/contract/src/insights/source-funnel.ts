@@ -13,7 +13,7 @@ export type FunnelStep = z.infer<typeof funnelStep>;
  * - `not_http`: not an HTTP call and not meant to be one, such as a blank line or a database span.
  * - `repeated`: a retry, or the second span of a call that client and server traced; the call itself is counted once.
  * - `shed`: sampled out unread while the event store was behind; the next kept call also counts for it in usage.
- * - `ignored`: a source rule of the source dropped the call; it isn't stored.
+ * - `ignored`: a rule of the source or its provider dropped the call; it isn't stored.
  * - `no_host`: the sender names no host.
  * - `static_file`, `page`, `preflight`, `health_check`: a file or a page of a website, a CORS preflight, a probe that no
  *   document names.
@@ -77,7 +77,7 @@ export const sourceFunnel = z.object({
       lost: z.array(z.object({ reason: funnelReason, calls: count })),
     }),
   ),
-  /** What each source rule applied to, also of rules that were deleted. */
+  /** What each rule of the source or its provider applied to, also of rules that were deleted. */
   by_rule: z.array(z.object({ rule_id: id, calls: count })),
 });
 export type SourceFunnel = z.infer<typeof sourceFunnel>;

@@ -5,6 +5,7 @@ import { actionEndpoint, deleteEndpoint, exportEndpoint, getEndpoint, listEndpoi
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, sortBy, text } from "../primitives.ts";
 import { logFormat } from "./log-format.ts";
+import { trustedProxies } from "./source-proxies.ts";
 import { sourceRule, maxSourceRules } from "./source-rule.ts";
 
 /** What a person may set up to send traffic: a gateway plugin, an exporter, an upload. */
@@ -64,7 +65,10 @@ export const traceSource = z.object({
   /** Host and scheme of calls whose sender names no host, such as lines of an access log; null for none. */
   default_host: z.nullable(z.string()),
   default_scheme: z.nullable(callScheme),
+  /** Of the source itself; its provider's come after them. */
   rules: z.array(sourceRule),
+  /** null: callers are taken from `x-forwarded-for` of calls from private networks only. */
+  trusted_proxies: z.nullable(trustedProxies),
   /** Read first in its access logs, before the formats that Parapet knows; null for none. */
   log_format: z.nullable(logFormat),
   status: traceSourceStatus,
@@ -147,7 +151,7 @@ export const traceSourceEndpoints = {
     method: "PATCH",
     path: "/api/dynamics/trace-sources/:id",
     summary:
-      "Rename a trace source, describe it, disable or enable it, set the host of calls without one, rules and log format",
+      "Rename a trace source, describe it, disable or enable it, set the host of calls without one, rules, log format and proxies",
     access: may.administer,
     params: byId,
     body: z.strictObject({
@@ -158,6 +162,7 @@ export const traceSourceEndpoints = {
       default_scheme: z.optional(z.nullable(callScheme)),
       rules: z.optional(z.array(sourceRule).check(z.maxLength(maxSourceRules))),
       log_format: z.optional(z.nullable(logFormat)),
+      trusted_proxies: z.optional(z.nullable(trustedProxies)),
     }),
     answer: { status: 200, body: traceSource },
     errors: ["not_found", "conflict", "invalid_input"],

@@ -71,6 +71,7 @@ async function open(source: Partial<TraceSource> = {}, answers: Answers = {}) {
     answers: {
       "ingestStatus.read": statusOf(source),
       "traceSources.funnel": funnelWith(),
+      "traceSources.suggestProxies": { suggestion: null },
       "logFormats.try": ({ body }) =>
         trialOf(logFormatEndpoints["logFormats.try"].body.parse(body).format ?? suggested),
       "traceSources.update": ({ body }) => {

@@ -2,8 +2,14 @@ import type { SourceRuleCheck } from "@parapet/contract";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
-/** How many of a source's newest calls a rule matches, with some of them. */
-export function RuleMatches({ check }: { check: SourceRuleCheck | undefined }) {
+interface RuleMatchesProps {
+  check: SourceRuleCheck | undefined;
+  /** What says that there are no calls to match. */
+  noCalls: string;
+}
+
+/** How many of the newest calls a rule matches, with some of them. */
+export function RuleMatches({ check, noCalls }: RuleMatchesProps) {
   const t = useT();
   const { number } = useFormat();
   const matches = check?.matches ?? null;
@@ -12,7 +18,7 @@ export function RuleMatches({ check }: { check: SourceRuleCheck | undefined }) {
       {matches !== null && (
         <p>
           {matches.of === 0
-            ? t("sources.rules.matchesNone")
+            ? noCalls
             : t("sources.rules.matches", { matched: number(matches.matched), of: matches.of })}
         </p>
       )}

@@ -11,6 +11,7 @@ import {
   Globe,
   KeyRound,
   KeySquare,
+  Route,
   Trash2,
 } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -72,6 +73,13 @@ export function SourceMenu({ source, mayAdminister, onTask }: SourceMenuProps) {
         onSelect={() => onTask({ kind: "format", source })}
       >
         {t("sources.format.title")}
+      </MenuItem>
+      <MenuItem
+        icon={<Route aria-hidden size={16} />}
+        disabled={!mayAdminister}
+        onSelect={() => onTask({ kind: "proxies", source, suggested: null })}
+      >
+        {t("sources.proxies.title")}
       </MenuItem>
       <MenuItem
         icon={source.enabled ? <CirclePause aria-hidden size={16} /> : <CirclePlay aria-hidden size={16} />}

@@ -30,6 +30,7 @@ describe("the menu of a source", () => {
       say("sources.setHost"),
       say("sources.rules.title"),
       say("sources.format.title"),
+      say("sources.proxies.title"),
       say("sources.disable"),
       say("sources.delete"),
     ]);
@@ -43,6 +44,7 @@ describe("the menu of a source", () => {
       say("sources.setHost"),
       say("sources.rules.title"),
       say("sources.format.title"),
+      say("sources.proxies.title"),
       say("sources.enable"),
       say("sources.delete"),
     ]);
@@ -55,6 +57,7 @@ describe("the menu of a source", () => {
       say("sources.setHost"),
       say("sources.rules.title"),
       say("sources.format.title"),
+      say("sources.proxies.title"),
       say("sources.disable"),
       say("sources.delete"),
     ]);
@@ -64,7 +67,7 @@ describe("the menu of a source", () => {
   test.each(["viewer", "analyst"] as const)("offers the role %s nothing, and says why", async (role) => {
     const { user } = await open({ previous_token }, {}, { as: { role } });
     const items = (
-      ["rotate", "endPrevious", "setHost", "rules.title", "format.title", "disable", "delete"] as const
+      ["rotate", "endPrevious", "setHost", "rules.title", "format.title", "proxies.title", "disable", "delete"] as const
     ).map((item) => `(${say(`sources.${item}`)})`);
     expect(await itemsOf(user, menu())).toEqual(items);
     expect(screen.getByText(say("sources.onlyAdministrators"))).toBeDefined();

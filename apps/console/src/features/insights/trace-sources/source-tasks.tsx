@@ -1,4 +1,4 @@
-import type { SourceRuleEffect, TraceSource } from "@parapet/contract";
+import type { SourceRuleEffect, TraceSource, TrustedProxies } from "@parapet/contract";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { T } from "../../../lib/i18n/t.tsx";
@@ -9,6 +9,7 @@ import { RotateDialog } from "../../../lib/tokens/rotate-dialog.tsx";
 import { HostDialog } from "./host-dialog.tsx";
 import { LogFormatDialog } from "./log-format-dialog.tsx";
 import { SourceRulesDialog } from "./source-rules-dialog.tsx";
+import { TrustedProxiesDialog } from "./trusted-proxies-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 
 interface TokenDialogProps {
@@ -23,6 +24,7 @@ export type SourceTask =
       readonly source: TraceSource;
     }
   | { readonly kind: "rules"; readonly source: TraceSource; readonly effect: SourceRuleEffect }
+  | { readonly kind: "proxies"; readonly source: TraceSource; readonly suggested: TrustedProxies | null }
   | { readonly kind: "token"; readonly source: SourceWithToken };
 
 interface SourceTasksProps {
@@ -104,6 +106,8 @@ export function SourceTasks({ task, onTask, onDeleted }: SourceTasksProps) {
       return <HostDialog source={task.source} onClose={close} />;
     case "rules":
       return <SourceRulesDialog source={task.source} effect={task.effect} onClose={close} />;
+    case "proxies":
+      return <TrustedProxiesDialog source={task.source} suggested={task.suggested} onClose={close} />;
     case "format":
       return <LogFormatDialog source={task.source} onClose={close} />;
     case "token":

@@ -5,11 +5,13 @@ import {
   rejectEndpoints,
   type RejectReason,
   sourceFunnelEndpoints,
+  sourceProxyEndpoints,
   sourceRuleEndpoints,
   traceSourceEndpoints,
+  type TrustedProxies,
 } from "@parapet/contract";
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken, type SkipToken } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { pause } from "../../../lib/api/pause.ts";
 import type { ListPlace } from "../../../lib/list/list-footer.tsx";
@@ -62,15 +64,50 @@ export function funnelQuery(id: string, range: TimeRange) {
   });
 }
 
-/** Which of a source's newest calls a rule would apply to, once its author pauses. */
-export function ruleCheckQuery(id: string, rule: BodySent<Endpoints["traceSources.checkRule"]>) {
+/** Which of a source's newest calls a rule would apply to, once its author pauses. @param id null for all sources */
+export function ruleCheckQuery(id: string | null, rule: BodySent<Endpoints["sourceRules.check"]>) {
   return queryOptions({
-    queryKey: ["traceSources.checkRule", id, rule],
+    queryKey: ["sourceRules.check", id, rule],
     queryFn: async ({ signal }) => {
       await pause(signal);
-      return call(sourceRuleEndpoints["traceSources.checkRule"], { params: { id }, body: rule, signal });
+      return id === null
+        ? call(sourceRuleEndpoints["sourceRules.check"], { body: rule, signal })
+        : call(sourceRuleEndpoints["traceSources.checkRule"], { params: { id }, body: rule, signal });
     },
     placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+}
+
+/** The rules that hold for all sources. */
+export function providerRulesQuery() {
+  return queryOptions({
+    queryKey: ["sourceRules.get"],
+    queryFn: ({ signal }) => call(sourceRuleEndpoints["sourceRules.get"], { signal }),
+  });
+}
+
+/** Addresses that look like proxies of most of a source's calls; they seldom change. */
+export function proxySuggestionQuery(id: string) {
+  return queryOptions({
+    queryKey: ["traceSources.suggestProxies", id],
+    queryFn: ({ signal }) => call(sourceProxyEndpoints["traceSources.suggestProxies"], { params: { id }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Which callers a source's newest calls would have, once the author of proxies pauses. */
+export function proxiesCheckQuery(id: string, proxies: TrustedProxies | SkipToken) {
+  return queryOptions({
+    queryKey: ["traceSources.checkProxies", id, proxies],
+    queryFn:
+      proxies === skipToken
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(signal);
+            return call(sourceProxyEndpoints["traceSources.checkProxies"], { params: { id }, body: proxies, signal });
+          },
     retry: false,
     gcTime: 60_000,
   });

@@ -29,6 +29,7 @@ export function sourceWith(traits: Partial<TraceSource> = {}): TraceSource {
     default_host: null,
     default_scheme: null,
     rules: [],
+    trusted_proxies: null,
     log_format: null,
     status: "active",
     last_seen_at: "2026-11-20T12:00:00.000Z",

@@ -5,7 +5,7 @@ import { EmptyState } from "@parapet/ui/empty-state";
 import { Tooltip } from "@parapet/ui/tooltip";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Upload, Radio, Plus } from "lucide-react";
+import { FilterX, Upload, Radio, Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
@@ -32,6 +32,10 @@ interface SourcesEmptyProps {
 
 const SourceTasks = lazy(async () => ({ default: (await import("./source-tasks.tsx")).SourceTasks }));
 
+const ProviderRulesDialog = lazy(async () => ({
+  default: (await import("./provider-rules-dialog.tsx")).ProviderRulesDialog,
+}));
+
 /** Who sends traffic, and whether it arrives. */
 export function TraceSourcesPage() {
   const t = useT();
@@ -39,6 +43,7 @@ export function TraceSourcesPage() {
   const { search } = address;
   const list = useQuery(sourcesQuery(search));
   const [task, setTask] = useState<SourceTask | null>(null);
+  const [isRulesOpen, setRulesOpen] = useState(false);
   const mayAdminister = useMayEditSources();
   const columns = useSourceColumns({ mayAdminister, onTask: setTask });
   const create = (variant: "primary" | "secondary") => <CreateButton variant={variant} allowed={mayAdminister} />;
@@ -53,6 +58,11 @@ export function TraceSourcesPage() {
               <Upload aria-hidden size={16} />
               {t("sources.wizard.toUploads")}
             </Link>
+            {mayAdminister && (
+              <Button icon={<FilterX aria-hidden size={16} />} onClick={() => setRulesOpen(true)}>
+                {t("sources.rules.inherited")}
+              </Button>
+            )}
             {create("primary")}
           </>
         }
@@ -74,7 +84,10 @@ export function TraceSourcesPage() {
           <SourcesEmpty search={search.search} onClear={onClear} create={create("secondary")} />
         )}
       />
-      <Suspense>{task && <SourceTasks task={task} onTask={setTask} />}</Suspense>
+      <Suspense>
+        {task && <SourceTasks task={task} onTask={setTask} />}
+        {isRulesOpen && <ProviderRulesDialog onClose={() => setRulesOpen(false)} />}
+      </Suspense>
     </>
   );
 }

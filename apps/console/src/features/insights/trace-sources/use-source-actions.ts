@@ -3,6 +3,8 @@ import {
   type BodySent,
   type Endpoints,
   type TraceSource,
+  type SourceRule,
+  sourceRuleEndpoints,
   traceSourceEndpoints,
 } from "@parapet/contract";
 import { toast } from "@parapet/ui/toast";
@@ -22,9 +24,13 @@ export function useSourceActions() {
   const client = useQueryClient();
   const onSettled = async () => {
     await Promise.all(
-      [sourcesKey, ["traceSources.get"], ["ingestStatus.read"], ["traceSources.funnel"]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
+      [
+        sourcesKey,
+        ["traceSources.get"],
+        ["ingestStatus.read"],
+        ["traceSources.funnel"],
+        ["traceSources.suggestProxies"],
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
   };
   const onError = (error: Error) => toast(errorText(t, error), "error");
@@ -65,6 +71,18 @@ export function useSourceActions() {
     setRules: useMutation({
       mutationFn: ({ source: { id }, rules }: { source: TraceSource; rules: TraceSource["rules"] }) =>
         call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { rules } }),
+      // The dialog shows errors.
+      onSettled,
+    }),
+    setProviderRules: useMutation({
+      mutationFn: ({ rules, before }: { rules: TraceSource["rules"]; before: readonly SourceRule[] }) =>
+        call(sourceRuleEndpoints["sourceRules.save"], { body: { rules, known: before.map(({ id }) => id) } }),
+      // The dialog shows errors.
+      onSettled: () => client.invalidateQueries({ queryKey: ["sourceRules.get"] }),
+    }),
+    setProxies: useMutation({
+      mutationFn: ({ source: { id }, proxies }: { source: TraceSource; proxies: TraceSource["trusted_proxies"] }) =>
+        call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { trusted_proxies: proxies } }),
       // The dialog shows errors.
       onSettled,
     }),

@@ -309,11 +309,24 @@ describe("suggestions", () => {
     expect(await suggested()).toEqual([pods]);
     const others = (ofPods?.others ?? []).map(({ id }) => id);
     const answer = await apis.ask("POST", `/${ofPods?.api.id}/places/apart`, { others });
-    expect(answer.statusCode, answer.body).toBe(204);
+    expect(answer.statusCode, answer.body).toBe(200);
     expect(await suggested()).toEqual([]);
+    const again = await apis.ask("POST", `/${ofPods?.api.id}/places/apart`, { others });
+    expect(again.json()).toEqual({ pairs: [] });
+    const { pairs } = answer.json<AnswerOf<Endpoints["apis.keepApart"]>>();
+    expect(await apis.get(`/${others[0]}/places/apart`)).toEqual({
+      items: [{ pair: pairs[0], other: ofPods?.api }],
+      total: 1,
+    });
+    const end = (some: object) => apis.ask("POST", "/apart/end", some);
+    expect((await end({ pairs })).statusCode).toBe(204);
+    expect(await suggested()).toEqual([pods]);
+    expect(await apis.get(`/${others[0]}/places/apart`)).toEqual({ items: [], total: 0 });
     const foreign = await createTenant(server.platform, newId());
     expect((await apis.ask("POST", `/${ofPods?.api.id}/places/apart`, { others: [foreign.apiId] })).statusCode).toBe(
       404,
     );
+    expect((await end({ pairs: [{ api_id: others[0], other_id: foreign.apiId }] })).statusCode).toBe(404);
+    expect((await apis.ask("GET", `/${foreign.apiId}/places/apart`)).statusCode).toBe(404);
   });
 });

@@ -20,12 +20,14 @@ import { deleteSchedule } from "../../../modules/insights/api/document-schedule/
 import { fetchNow } from "../../../modules/insights/api/document-schedule/fetch-now.ts";
 import { getSchedule } from "../../../modules/insights/api/document-schedule/queries.ts";
 import { setSchedule } from "../../../modules/insights/api/document-schedule/set-schedule.ts";
+import { endApart } from "../../../modules/insights/api/end-apart.ts";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
 import { keepApart } from "../../../modules/insights/api/keep-apart.ts";
 import { listKindRules } from "../../../modules/insights/api/kind-rules/list-kind-rules.ts";
 import { previewKindRules } from "../../../modules/insights/api/kind-rules/preview-kind-rules.ts";
 import { setKindRules } from "../../../modules/insights/api/kind-rules/set-kind-rules.ts";
 import { listActions } from "../../../modules/insights/api/list-actions.ts";
+import { listApart } from "../../../modules/insights/api/list-apart.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
 import { listPlaces } from "../../../modules/insights/api/list-places.ts";
@@ -105,6 +107,8 @@ const apiReferenceHandlers = defineHandlers(apiReferenceEndpoints, {
 
 const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
   "apis.suggestions": ({ call }) => listSuggestions(call),
+  "apis.endApart": ({ call, body }) => endApart(call, body),
+  "apis.listApart": ({ call, params }) => listApart(call, params.id),
   "apis.keepApart": ({ call, params, body }) => keepApart(call, params.id, body),
   "apis.places": ({ call, params }) => listPlaces(call, params.id),
   "apis.setPlaces": ({ call, params, body }) => setPlaces(call, params.id, body),

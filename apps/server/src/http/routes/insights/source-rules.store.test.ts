@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Api, SourceFunnel } from "@parapet/contract";
+import type { Api, ProviderSourceRules, SourceFunnel } from "@parapet/contract";
 import { describe, expect, it } from "vitest";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { json, media, sourcesUrl, useSenders } from "./testing-senders.ts";
@@ -91,5 +91,41 @@ describe("rules of a source", () => {
     const costly = Array.from({ length: 20 }, (_, at) => `call.path.matches("^/${at}(a|b)*c")`).join(" || ");
     const body = await refused(...Array.from({ length: 50 }, () => rule(costly)));
     expect(body).toContain("too complex");
+  });
+
+  it("of the provider hold for all sources, after a source's own, and are counted in each one's funnel", async () => {
+    const metrics = { id: randomUUID(), effect: "ignore", path: "/metrics" };
+    const pages = { id: randomUUID(), effect: "api", path: "/pages/*" };
+    const own = { id: randomUUID(), effect: "ignore", path: "/pages/old" };
+    const [first, second] = [await ruled(own), await newSource()];
+    const body = [one("/metrics"), one("/pages/old", { response: web }), one("/orders")].join("\n");
+    // What the sources send is known to the server before the provider has rules.
+    expect(await send("/api/dynamics/ingest/batch", first.token, one("/metrics"))).toBe(200);
+    const saved = await ask("PUT", "/api/dynamics/source-rules", { rules: [metrics, pages] });
+    expect(saved.json(), saved.body).toEqual({ rules: [metrics, pages], applied: [] });
+    for (const { token } of [first, second]) expect(await send("/api/dynamics/ingest/batch", token, body)).toBe(200);
+    expect(appliedBy(await funnelOf(first.id))).toEqual({ [metrics.id]: 1, [own.id]: 1 });
+    expect(appliedBy(await funnelOf(second.id))).toEqual({ [metrics.id]: 1, [pages.id]: 1 });
+    const { applied } = (await ask("GET", "/api/dynamics/source-rules")).json<ProviderSourceRules>();
+    expect(applied).toHaveLength(2);
+    expect(applied).toEqual(
+      expect.arrayContaining([
+        { rule_id: metrics.id, calls: 2 },
+        { rule_id: pages.id, calls: 1 },
+      ]),
+    );
+    const check = await ask("POST", "/api/dynamics/source-rules/check", { path: "/orders", host });
+    expect(check.json().matches.matched).toBeGreaterThanOrEqual(2);
+    const wrong = await ask("PUT", "/api/dynamics/source-rules", { rules: [{ ...metrics, cel: "call.nothing" }] });
+    expect([wrong.statusCode, wrong.body]).toEqual([400, expect.stringContaining("/rules/0/cel")]);
+    const stale = await ask("PUT", "/api/dynamics/source-rules", { rules: [], known: [metrics.id] });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, "conflict"]);
+    expect(
+      (await ask("PUT", "/api/dynamics/source-rules", { rules: [], known: [metrics.id, pages.id] })).json(),
+    ).toEqual({ rules: [], applied: [] });
+    const audit = (await ask("GET", "/api/account/audit?action=source_rules.save")).json();
+    expect(audit.items[0]).toMatchObject({ before: { rules: [metrics, pages] }, after: { rules: [] } });
+    expect(await send("/api/dynamics/ingest/batch", second.token, one("/metrics"))).toBe(200);
+    expect(appliedBy(await funnelOf(second.id))[metrics.id]).toBe(1);
   });
 });

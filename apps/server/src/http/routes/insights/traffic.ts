@@ -5,6 +5,7 @@ import {
   ingestEndpoints,
   ingestStatusEndpoints,
   ingestTrialEndpoints,
+  sourceProxyEndpoints,
   sourceRuleEndpoints,
   logFormatEndpoints,
   telemetryEndpoints,
@@ -32,12 +33,14 @@ import { readIngestStatus } from "../../../modules/insights/ingest-status/read-i
 import { receiveBatch, receiveTraces } from "../../../modules/insights/ingest/receive/receive-batch.ts";
 import { receiveTelemetry } from "../../../modules/insights/ingest/receive/receive-telemetry.ts";
 import { tryPayload } from "../../../modules/insights/ingest/receive/try-payload.ts";
-import { checkSourceRule } from "../../../modules/insights/trace-source/check-source-rule.ts";
+import { checkProxies } from "../../../modules/insights/trace-source/check-proxies.ts";
+import { checkSourceRule, countMatches } from "../../../modules/insights/trace-source/check-source-rule.ts";
 import { createTraceSource } from "../../../modules/insights/trace-source/create-trace-source.ts";
 import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
 import { discoverHosts, listHostsToTrace } from "../../../modules/insights/trace-source/discover-hosts.ts";
 import { endPreviousToken } from "../../../modules/insights/trace-source/end-previous-token.ts";
 import { findOrCreateTraceSource } from "../../../modules/insights/trace-source/find-or-create-trace-source.ts";
+import { getProviderRules } from "../../../modules/insights/trace-source/get-provider-rules.ts";
 import {
   getTraceSource,
   showTraceSource,
@@ -48,6 +51,8 @@ import { listTraceSources } from "../../../modules/insights/trace-source/list-tr
 import { exportTraceSources } from "../../../modules/insights/trace-source/queries.ts";
 import { readSourceFunnel } from "../../../modules/insights/trace-source/read-source-funnel.ts";
 import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";
+import { saveProviderRules } from "../../../modules/insights/trace-source/save-provider-rules.ts";
+import { suggestProxies } from "../../../modules/insights/trace-source/suggest-proxies.ts";
 import { tryLogFormat } from "../../../modules/insights/trace-source/try-log-format.ts";
 import { updateTraceSource } from "../../../modules/insights/trace-source/update-trace-source.ts";
 import {
@@ -119,7 +124,15 @@ const ingestTrialHandlers = defineHandlers(ingestTrialEndpoints, {
 });
 
 const sourceRuleHandlers = defineHandlers(sourceRuleEndpoints, {
+  "sourceRules.get": ({ call }) => getProviderRules(call),
+  "sourceRules.save": ({ call, body }) => saveProviderRules(call, body),
+  "sourceRules.check": ({ call, body }) => countMatches(call, body, null),
   "traceSources.checkRule": ({ call, params, body }) => checkSourceRule(call, params.id, body),
+});
+
+const sourceProxyHandlers = defineHandlers(sourceProxyEndpoints, {
+  "traceSources.suggestProxies": ({ call, params }) => suggestProxies(call, params.id),
+  "traceSources.checkProxies": ({ call, params, body }) => checkProxies(call, params.id, body),
 });
 
 const logFormatHandlers = defineHandlers(logFormatEndpoints, {
@@ -194,6 +207,7 @@ export const trafficHandlers = {
   ...ingestStatusHandlers,
   ...ingestTrialHandlers,
   ...sourceRuleHandlers,
+  ...sourceProxyHandlers,
   ...logFormatHandlers,
   ...telemetryHandlers,
   ...importHandlers,

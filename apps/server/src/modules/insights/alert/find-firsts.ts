@@ -1,7 +1,8 @@
 import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
-import { countKnown, knownKey } from "./known-store.ts";
-import { readAnsweredOperations, readFoundOperations } from "./signal-store.ts";
+import { countKnown, knownKey, readKnown } from "./known-store.ts";
+import { firstSeenOf, type RuleApi } from "./rule-apis.ts";
+import { type OperationSignal, readAnsweredOperations, readFoundOperations } from "./signal-store.ts";
 import type { RuleRow } from "./table.ts";
 
 /** APIs that were called for the first time since the rules looked last, or since the rule is there. */
@@ -23,29 +24,98 @@ export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
   });
 }
 
-/** Operations, or personal data in one, that were never seen before, once they were seen often enough. */
+/** What was seen of an operation at the places of its API. */
+interface Seen {
+  readonly api: RuleApi | null;
+  /** Where these calls went. */
+  readonly hosts: readonly string[];
+  /** Of the API itself. */
+  readonly host: string;
+  readonly port: number;
+  readonly method: string;
+  readonly template: string;
+  readonly finding: string | null;
+  readonly calls: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+/** Operations, or personal data in one, that their API never had at any place, once they were seen often enough. */
 export async function findFirsts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[]> {
   const { platform, providerId, from, to, apis } = evaluation;
   const span = { providerId, from, to, sources: listSources(rule) };
   const isOperation = rule.kind === "new_operation";
-  const seen = isOperation
+  const signals = isOperation
     ? (await readAnsweredOperations(platform.clickhouse, span)).map((each) => ({ ...each, finding: null }))
     : await readFoundOperations(platform.clickhouse, span, ["PII_"]);
-  const signals = seen.map((signal) => ({ ...signal, key: knownKey(rule, signal) }));
-  const totals = await countKnown(evaluation, rule, signals);
+  const known = await countKnown(
+    evaluation,
+    rule,
+    signals.map((signal) => ({ key: knownKey(rule, signal), calls: signal.calls })),
+  );
+  const hosts = hostsOf(apis);
   const minCalls = getParameter(rule, "min_calls");
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
-  return signals.flatMap(({ host, port, method, template, finding, calls, key, first_at, last_at }) => {
-    const api = apis.get(apiKey(host, port));
+  const knownSince = firstSeenOf(apis);
+  const young = groupByApi(apis, signals)
+    // What the places of these calls have had often enough before needs no look at the others.
+    .filter((each) => sumOf(keysOf(rule, each, each.hosts), known) - each.calls < minCalls)
+    .map((each) => ({ each, keys: keysOf(rule, each, hosts.get(each.api?.apiId ?? "") ?? each.hosts) }));
+  const others = young.flatMap(({ keys }) => keys.filter((key) => !known.has(key)));
+  const totals = new Map([...known, ...(await readKnown(evaluation, rule, others))]);
+  return young.flatMap(({ each, keys }) => {
+    const { api, host, port, method, template, finding, calls, firstAt, lastAt } = each;
     const subject = { ...nothing, apiId: api?.apiId ?? null, host, port, method, template, finding };
-    const total = totals.get(key.toString("hex")) ?? 0;
+    const total = sumOf(keys, totals);
     // Fires once, when the threshold is reached.
     if (total < minCalls || total - calls >= minCalls || !concerns(rule, subject)) return [];
-    const isLearning = api === undefined || to.getTime() - api.firstSeenAt.getTime() < learningMs;
+    const since = api === null ? undefined : knownSince.get(api.apiId);
+    const isLearning = since === undefined || to.getTime() - since.getTime() < learningMs;
     if (isOperation && isLearning && learningMs > 0) return [];
-    const firstAt = new Date(first_at);
     const range = { since: firstAt.toISOString(), until: to.toISOString() };
     const evidence = { unit: "calls" as const, observed: total, expected: null, limit: minCalls, ...range };
-    return { rule, subject, evidence, calls, firstAt, lastAt: new Date(last_at) };
+    return { rule, subject, evidence, calls, firstAt, lastAt };
   });
 }
+
+type Signal = OperationSignal & { readonly finding: string | null };
+
+/** Signals of all places of an API together, under the API's own host and port. */
+function groupByApi(apis: Evaluation["apis"], signals: readonly Signal[]): Seen[] {
+  const roots = new Map([...apis.values()].filter(({ memberOf }) => memberOf === null).map((api) => [api.id, api]));
+  const placed = signals.map((signal) => {
+    const place = apis.get(apiKey(signal.host, signal.port));
+    const api = place === undefined ? null : (roots.get(place.apiId) ?? place);
+    return { signal, api, host: api?.host ?? signal.host, port: api?.port ?? signal.port };
+  });
+  const keyOf = ({ signal: { method, template, finding }, host, port }: (typeof placed)[number]) =>
+    JSON.stringify([host, port, method, template, finding]);
+  return [...Map.groupBy(placed, keyOf).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ signal: { method, template, finding }, api, host, port }) => ({
+      api,
+      hosts: [...new Set(group.map(({ signal }) => signal.host))],
+      host,
+      port,
+      method,
+      template,
+      finding,
+      calls: group.reduce((sum, { signal }) => sum + signal.calls, 0),
+      firstAt: new Date(Math.min(...group.map(({ signal }) => Date.parse(signal.first_at)))),
+      lastAt: new Date(Math.max(...group.map(({ signal }) => Date.parse(signal.last_at)))),
+    })),
+  );
+}
+
+/** The hosts of each API, by its ID. */
+function hostsOf(apis: Evaluation["apis"]): ReadonlyMap<string, readonly string[]> {
+  const groups = Map.groupBy(apis.values(), ({ apiId }) => apiId);
+  return new Map([...groups].map(([id, places]) => [id, [...new Set(places.map(({ host }) => host))]]));
+}
+
+/** What was seen is known by the host: an API has all that its hosts have. */
+function keysOf(rule: RuleRow, seen: Seen, hosts: readonly string[]): string[] {
+  return hosts.map((host) => knownKey(rule, { ...seen, host }).toString("hex"));
+}
+
+const sumOf = (keys: readonly string[], counts: ReadonlyMap<string, number>) =>
+  keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);

@@ -1,5 +1,7 @@
 import { errorLimit, isErrorShift, isLatencyShift, latencyLimit, baselineLatency } from "@parapet/api-model";
 import type { AlertEvidence } from "@parapet/contract";
+import { placeColumns } from "../api/place-sql.ts";
+import { readMembers } from "../api/places.ts";
 import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import type { RuleRow } from "./table.ts";
@@ -49,14 +51,15 @@ export const judgeLatency: Judge = (rule, now, earlier) => {
   return { unit: "ms", observed: now.p95, expected: baseline.expected, limit: latencyLimit(baseline, limits) };
 };
 
-/** Operations that fail more often, or answer more slowly, than in the week before. */
+/** Operations that fail more often, or answer more slowly, than in the week before, at all places of their API together. */
 export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[]> {
   const judge = rule.kind === "error_rate" ? judgeErrors : judgeLatency;
-  const { platform, providerId, to } = evaluation;
+  const { platform, tx, providerId, to } = evaluation;
   const length = getParameter(rule, "window_minutes") * 60;
   const until = Math.floor(to.getTime() / 60_000) * 60;
   const span = { providerId, sources: listSources(rule), from: until - length, to: until };
-  const windows = await readOperationWindows(platform.clickhouse, span, getParameter(rule, "min_calls"));
+  const places = placeColumns(await readMembers(tx, providerId));
+  const windows = await readOperationWindows(platform.clickhouse, span, places, getParameter(rule, "min_calls"));
   const subjectOf = ({ host, port, method, template }: OperationWindow) => {
     const apiId = evaluation.apis.get(apiKey(host, port))?.apiId ?? null;
     return { ...nothing, apiId, host, port, method, template };
@@ -77,7 +80,7 @@ export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise
     isErrors ? "calls" : "latency",
     { ...span, from: last - baselineDays * 86_400, to: last },
     isErrors ? length : hour,
-    suspects.map(operationKey),
+    { places, operations: suspects.map(operationKey) },
   );
   const keyOf = (each: OperationWindow) => JSON.stringify(operationKey(each));
   const earlier = Map.groupBy(steps, keyOf);

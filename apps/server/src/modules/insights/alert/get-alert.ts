@@ -1,9 +1,11 @@
 import { seasonalBaseline } from "@parapet/api-model";
-import type { AlertDetail } from "@parapet/contract";
+import type { AlertDetail, AlertKind } from "@parapet/contract";
 import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { readApiOf } from "../api/places.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { placeColumns } from "../api/place-sql.ts";
+import { readApiOf, readMembers } from "../api/places.ts";
 import { readApiCourses, readSourceMinutes } from "./course-store.ts";
 import { ownAlert } from "./policy.ts";
 import { presentAlerts } from "./present.ts";
@@ -15,6 +17,9 @@ type Series = AlertDetail["series"];
 const hourMs = 3_600_000;
 
 const hour = 3600;
+
+/** Kinds about an operation at all places of its API. */
+const ofApis: ReadonlySet<AlertKind> = new Set(["error_rate", "latency", "new_operation", "pii_new"]);
 
 /** How many hours are shown: those before the alert was seen last, and some after it. */
 const hoursBefore = 60;
@@ -45,15 +50,18 @@ async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: Alert
   if (row.method === null || row.template === null) {
     const { db } = platform.postgres;
     const courses = await readApiCourses({ clickhouse, db }, providerId, new Date((last + 1) * hourMs));
-    // The API may have joined another one since.
-    const place = (row.apiId === null ? null : await readApiOf(db, row.apiId)) ?? row;
+    const place = await placeOf(db, row);
     const own = courses.find(({ host, port }) => host === place.host && port === (place.port ?? 0));
     return hourly(hours, own?.history.counts ?? new Map(), Math.floor(row.firstSeenAt.getTime() / hourMs));
   }
   const span = { providerId, sources: [], from: (hours[0] ?? last) * hour, to: (last + 1) * hour };
   const measure = row.evidence.unit === "ms" ? "latency" : "calls";
-  const operation = [row.host, row.port ?? 0, row.method, row.template] as const;
-  const steps = await readOperationSteps(clickhouse, measure, span, hour, [operation]);
+  const { db } = platform.postgres;
+  const isOfApi = ofApis.has(row.kind);
+  const places = isOfApi ? placeColumns(await readMembers(db, providerId)) : null;
+  const { host, port } = isOfApi ? await placeOf(db, row) : row;
+  const operation = [host ?? row.host, port ?? 0, row.method, row.template] as const;
+  const steps = await readOperationSteps(clickhouse, measure, span, hour, { places, operations: [operation] });
   const byStep = new Map(steps.map((step) => [step.step, step]));
   const expected = row.evidence.expected;
   const points = hours.map((each, index) => {
@@ -61,6 +69,11 @@ async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: Alert
     return { time: new Date(each * hourMs).toISOString(), observed: observedOf(row, step), expected };
   });
   return { step_s: hour, points };
+}
+
+/** The own place of an alert's API, which may have joined another one since. */
+async function placeOf(db: Queryable, row: AlertRow): Promise<Pick<AlertRow, "host" | "port">> {
+  return (row.apiId === null ? null : await readApiOf(db, row.apiId)) ?? row;
 }
 
 function observedOf(

@@ -49,6 +49,24 @@ export async function countKnown(
   return totals;
 }
 
+/** What is known of keys (in hex), without adding to it. */
+export async function readKnown(
+  { tx, providerId }: Pick<Evaluation, "tx" | "providerId">,
+  { kind }: Pick<RuleRow, "kind">,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const totals = new Map<string, number>();
+  for (let start = 0; start < keys.length; start += 5000) {
+    const some = sql.param(keys.slice(start, start + 5000));
+    const { rows } = await tx.execute(sql`
+      SELECT encode(key, 'hex') AS key, calls FROM alert_known
+      WHERE provider_id = ${providerId} AND kind = ${kind}
+        AND key IN (SELECT decode(hex, 'hex') FROM unnest(${some}::text[]) AS hex)`);
+    for (const { key, calls } of z.array(knownRow).parse(rows)) totals.set(key, calls);
+  }
+  return totals;
+}
+
 const operationsBefore = `SELECT host, method, template, NULL AS finding FROM operation_usage
   WHERE provider_id = {providerId: UUID} AND step = 60 AND minute < {from: DateTime('UTC')} AND status_class IN (2, 3)
   GROUP BY host, method, template`;

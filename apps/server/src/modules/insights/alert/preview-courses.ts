@@ -1,4 +1,6 @@
 import { isTrafficDrop, isTrafficSpike, judgeSilence, seasonalBaseline } from "@parapet/api-model";
+import { placeColumns } from "../api/place-sql.ts";
+import { readMembers } from "../api/places.ts";
 import { readApiCourses, readSourceMinutes } from "./course-store.ts";
 import { apiKey, getParameter } from "./evaluation.ts";
 import { judgeErrors, judgeLatency } from "./find-shifts.ts";
@@ -26,10 +28,11 @@ export async function previewShifts(looked: Looked, rule: PreviewedRule): Promis
   const measure = isErrors ? "calls" : "latency";
   const seconds = isErrors ? getParameter(rule, "window_minutes") * 60 : 3600;
   const limit = getParameter(rule, isErrors ? "least_rate" : "least_ms");
-  const suspects = await readSuspects(clickhouse, span, { measure, seconds, limit });
+  const places = placeColumns(await readMembers(looked.platform.postgres.db, looked.providerId));
+  const operations = await readSuspects(clickhouse, span, { measure, seconds, limit, places });
   const from = Math.floor(span.from / 3600) * 3600 - 7 * daySeconds;
   const whole = { providerId: looked.providerId, sources: span.sources, from, to: span.to };
-  const steps = await readOperationSteps(clickhouse, measure, whole, seconds, suspects);
+  const steps = await readOperationSteps(clickhouse, measure, whole, seconds, { places, operations });
   const weekSteps = Math.floor((7 * daySeconds) / seconds);
   const byOperation = Map.groupBy(steps, (step) => JSON.stringify(operationKey(step)));
   return [...byOperation.values()].flatMap((own) => {

@@ -1,6 +1,8 @@
 import type { AlertPreview, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
+import { placeColumns } from "../api/place-sql.ts";
+import { readMembers } from "../api/places.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { getParameters } from "./default-rules.ts";
 import { apiKey, concerns, getParameter } from "./evaluation.ts";
@@ -8,7 +10,7 @@ import { nothing } from "./firing.ts";
 import { previewShifts, previewSilence, previewTraffic } from "./preview-courses.ts";
 import { readFirstsIn, readOccurrencesByWindow, type SeenPlace } from "./preview-store.ts";
 import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
-import { readRuleApis, withCurrentApis } from "./rule-apis.ts";
+import { firstSeenOf, readRuleApis, withCurrentApis } from "./rule-apis.ts";
 import { refuseNumbers } from "./save-rule.ts";
 
 const dayMs = 86_400_000;
@@ -59,8 +61,11 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
           : { at: firstSeenAt, subject: { ...nothing, apiId, host, port }, observed: 1, expected: null },
       );
     case "new_operation":
-    case "pii_new":
-      return firstsOf(looked, rule, await readFirstsIn(platform.clickhouse, kind, toPreviewSpan(looked, rule)));
+    case "pii_new": {
+      const places = placeColumns(await readMembers(platform.postgres.db, looked.providerId));
+      const seen = await readFirstsIn(platform.clickhouse, kind, toPreviewSpan(looked, rule), places);
+      return firstsOf(looked, rule, seen);
+    }
     case "shadow":
     case "zombie":
     case "violation":
@@ -83,9 +88,11 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
 /** What is learned of a young API is no news. */
 function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[]): Previewed[] {
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
+  const knownSince = firstSeenOf(looked.apis);
   return seen.flatMap((each) => {
-    const api = looked.apis.get(apiKey(each.host, each.port));
-    const isYoung = api === undefined || Date.parse(each.at) - api.firstSeenAt.getTime() < learningMs;
+    const apiId = looked.apis.get(apiKey(each.host, each.port))?.apiId;
+    const since = apiId === undefined ? undefined : knownSince.get(apiId);
+    const isYoung = since === undefined || Date.parse(each.at) - since.getTime() < learningMs;
     return rule.kind === "new_operation" && isYoung && learningMs > 0 ? [] : seenOf(looked, each);
   });
 }

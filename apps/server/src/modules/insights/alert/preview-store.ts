@@ -2,7 +2,8 @@ import type { AlertKind } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { bucketsP95Sql, errorsSql, type OperationKey, timedSql } from "./window-store.ts";
+import type { PlaceColumns } from "../api/place-sql.ts";
+import { bucketsP95Sql, byApi, errorsSql, type OperationKey, timedSql } from "./window-store.ts";
 
 /** Seconds since the epoch: `[from, to)`, and the least number of calls. */
 export interface PreviewSpan {
@@ -46,22 +47,34 @@ export function readOccurrencesByWindow(
   });
 }
 
-/** Operations, or personal data in them, that were first seen in the span. */
-export function readFirstsIn(clickhouse: ClickHouse, kind: AlertKind, span: PreviewSpan): Promise<SeenPlace[]> {
+const firstRow = z.pipe(
+  z.extend(z.omit(seenRow, { host: true, port: true }), { api_host: z.string(), api_port: z.number() }),
+  z.transform(({ api_host: host, api_port: port, ...row }): SeenPlace => ({ ...row, host, port })),
+);
+
+/** Operations of APIs, or personal data in them, that were first seen in the span, at any of their places. */
+export function readFirstsIn(
+  clickhouse: ClickHouse,
+  kind: AlertKind,
+  span: PreviewSpan,
+  places: PlaceColumns | null,
+): Promise<SeenPlace[]> {
   const isFinding = kind === "pii_new";
+  const { columns, params } = byApi(places);
   return readRows(clickhouse, {
     sql: isFinding
-      ? `SELECT host, port, method, template, finding, min(received_at) AS at, sum(weight) AS calls
-          FROM event ${found(["PII_"])} WHERE ${own} AND notEmpty(findings)
-          GROUP BY host, port, method, template, finding
+      ? `SELECT ${columns}, finding, min(received_at) AS at, sum(weight) AS calls
+          FROM event AS u ${found(["PII_"])} WHERE ${own} AND notEmpty(findings)
+          GROUP BY api_host, api_port, method, template, finding
           HAVING at >= {from: DateTime('UTC')} AND calls >= {minCalls: UInt64}`
-      : `SELECT host, port, method, template, '' AS finding, min(u.minute) AS at, sum(u.calls) AS calls
+      : `SELECT ${columns}, '' AS finding, min(u.minute) AS at, sum(u.calls) AS calls
           FROM operation_usage AS u
           WHERE provider_id = {providerId: UUID} AND step = 3600 AND status_class IN (2, 3)
             AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})
-          GROUP BY host, port, method, template HAVING at >= {from: DateTime('UTC')} AND calls >= {minCalls: UInt64}`,
-    params: { ...span, minCalls: Math.ceil(span.minCalls) },
-    row: seenRow,
+          GROUP BY api_host, api_port, method, template
+          HAVING at >= {from: DateTime('UTC')} AND calls >= {minCalls: UInt64}`,
+    params: { ...span, ...params, minCalls: Math.ceil(span.minCalls) },
+    row: firstRow,
   });
 }
 
@@ -73,19 +86,26 @@ export async function readSuspects(
     measure,
     seconds,
     limit,
-  }: { readonly measure: "calls" | "latency"; readonly seconds: number; readonly limit: number },
+    places,
+  }: {
+    readonly measure: "calls" | "latency";
+    readonly seconds: number;
+    readonly limit: number;
+    readonly places: PlaceColumns | null;
+  },
 ): Promise<OperationKey[]> {
   const isCalls = measure === "calls";
+  const { columns, params } = byApi(places);
   const rows = await readRows(clickhouse, {
-    sql: `SELECT DISTINCT host, port, method, template FROM (
-        SELECT host, port, method, template, intDiv(toUnixTimestamp(u.minute), {seconds: UInt32}) AS at,
+    sql: `SELECT DISTINCT api_host, api_port, method, template FROM (
+        SELECT ${columns}, intDiv(toUnixTimestamp(u.minute), {seconds: UInt32}) AS at,
           ${isCalls ? "sum(u.calls)" : timedSql} AS c, ${isCalls ? `${errorsSql} / c` : bucketsP95Sql} AS measured
         FROM operation_usage AS u
         WHERE provider_id = {providerId: UUID} AND step = ${isCalls ? 60 : 3600} AND minute >= {from: DateTime('UTC')} AND minute < {to: DateTime('UTC')}
-        GROUP BY host, port, method, template, at HAVING c >= {minCalls: UInt64} AND measured > {limit: Float64})
+        GROUP BY api_host, api_port, method, template, at HAVING c >= {minCalls: UInt64} AND measured > {limit: Float64})
       LIMIT 50`,
-    params: { ...span, minCalls: Math.ceil(span.minCalls), seconds, limit },
-    row: z.object({ ...place, port: z.number() }),
+    params: { ...span, ...params, minCalls: Math.ceil(span.minCalls), seconds, limit },
+    row: z.object({ api_host: z.string(), api_port: z.number(), method: z.string(), template: z.string() }),
   });
-  return rows.map(({ host, port, method, template }) => [host, port, method, template]);
+  return rows.map(({ api_host, api_port, method, template }) => [api_host, api_port, method, template]);
 }

@@ -23,6 +23,16 @@ export async function readRuleApis(db: Queryable, providerId: string): Promise<R
   return new Map(rows.map((row) => [apiKey(row.place.host, row.place.port), { ...row.place, apiId: row.apiId }]));
 }
 
+/** When each API was first called at any of its places, by its ID. */
+export function firstSeenOf(apis: ReadonlyMap<string, RuleApi>): ReadonlyMap<string, Date> {
+  const first = new Map<string, Date>();
+  for (const { apiId, firstSeenAt } of apis.values()) {
+    const known = first.get(apiId);
+    if (known === undefined || firstSeenAt < known) first.set(apiId, firstSeenAt);
+  }
+  return first;
+}
+
 /** A rule that is limited to an API still is when that API has joined another one. */
 export function withCurrentApis<Rule extends Pick<RuleRow, "scope">>(
   rule: Rule,

@@ -51,7 +51,7 @@ export async function addAlert({ platform, viewer, now }: ViewerCall, over: Part
 }
 
 /** Calls of one kind, as stored in the event store. */
-interface Calls {
+export interface Calls {
   /** Minutes before now. */
   readonly ago?: number;
   readonly count?: number;

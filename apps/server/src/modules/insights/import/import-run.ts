@@ -1,5 +1,5 @@
 import type { SampledCall } from "@parapet/api-model";
-import type { SourceRule, LogFormat } from "@parapet/contract";
+import type { LogFormat } from "@parapet/contract";
 import { and, eq, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
@@ -14,6 +14,7 @@ import { overloadOf } from "../ingest/receive/shedding.ts";
 import { importedEventId } from "../ingest/store/event-id.ts";
 import { recordReject } from "../ingest/store/record-reject.ts";
 import { processCalls } from "../ingest/worker/process-calls.ts";
+import { readProviderRules } from "../trace-source/read-provider-rules.ts";
 import { traceSourceTable } from "../trace-source/table.ts";
 import { deleteFile } from "./file-parts.ts";
 import { assertStored, findStored, holdImportedRows, storeIsBehind } from "./queries.ts";
@@ -23,8 +24,8 @@ type Row = typeof importTable.$inferSelect;
 
 interface ImportRunner {
   readonly runner: string;
-  readonly rules: readonly SourceRule[];
   readonly logFormat: LogFormat | null;
+  readonly settings: Pick<SourceCall["source"], "rules" | "trustedProxies">;
 }
 
 /** Calls between two notes of how far an import is; a part never reaches into the next step. */
@@ -45,12 +46,12 @@ export class ImportRun implements CallTaker {
   #stored: ReadonlySet<string> = new Set();
   #release: Release | null = null;
 
-  private constructor(platform: Platform, row: Row, { runner, rules, logFormat }: ImportRunner) {
+  private constructor(platform: Platform, row: Row, { runner, logFormat, settings }: ImportRunner) {
     this.#platform = platform;
     this.row = row;
     this.#runner = runner;
     this.logFormat = logFormat;
-    this.#call = callOf(platform, row, rules);
+    this.#call = callOf(platform, row, settings);
     const { done, imported, ignored, rejected, reasons } = row;
     this.#at = { done, imported, ignored, rejected, reasons };
     this.#stepAt = row.stepAt ?? platform.clock.now();
@@ -65,12 +66,14 @@ export class ImportRun implements CallTaker {
       .where(eq(importTable.id, importId))
       .returning();
     if (row === undefined || row.finishedAt !== null) return null;
+    const { rules: ownRules, logFormat: ownFormat, trustedProxies: ownProxies } = traceSourceTable;
     const [source] = await platform.postgres.db
-      .select({ rules: traceSourceTable.rules, logFormat: traceSourceTable.logFormat })
+      .select({ rules: ownRules, logFormat: ownFormat, trustedProxies: ownProxies })
       .from(traceSourceTable)
       .where(eq(traceSourceTable.id, row.sourceId));
-    const { rules = [], logFormat = null } = source ?? {};
-    return new ImportRun(platform, row, { runner, rules, logFormat });
+    const { logFormat = null, trustedProxies = null } = source ?? {};
+    const rules = [...(source?.rules ?? []), ...(await readProviderRules(platform.postgres.db, row.providerId))];
+    return new ImportRun(platform, row, { runner, logFormat, settings: { rules, trustedProxies } });
   }
 
   readonly begin = async (total: number): Promise<number | null> => {
@@ -179,10 +182,10 @@ export class ImportRun implements CallTaker {
   }
 }
 
-function callOf(platform: Platform, row: Row, rules: readonly SourceRule[]): SourceCall {
+function callOf(platform: Platform, row: Row, settings: ImportRunner["settings"]): SourceCall {
   const { defaultHost: host, defaultScheme: scheme } = row;
   const defaultHost = host === null ? null : { host, scheme };
-  const source = { id: row.sourceId, providerId: row.providerId, defaultHost, rules };
+  const source = { id: row.sourceId, providerId: row.providerId, defaultHost, ...settings };
   const carrier = { transport: row.format, isImport: true };
   return { platform, source, carrier, now: platform.clock.now(), requestId: row.id, address: "", userAgent: "" };
 }

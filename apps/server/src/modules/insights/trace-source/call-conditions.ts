@@ -4,7 +4,7 @@ import { declareVariables, type CompileResult } from "@parapet/rules";
 import { LRUCache } from "lru-cache";
 import { Failure } from "../../../platform/failure.ts";
 
-/** Max estimated cost of all conditions of a source, in units of about 100 ns: each call may take 1 ms. */
+/** Max estimated cost of all conditions of a source, and of a provider, in units of about 100 ns: a call may take 1 ms for each. */
 const maxCost = 10_000;
 
 const environment = declareVariables(tracedCallVariables);

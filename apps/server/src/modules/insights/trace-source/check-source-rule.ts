@@ -49,17 +49,29 @@ export async function checkSourceRule(
   id: string,
   rule: BodyOf<Endpoints["traceSources.checkRule"]>,
 ): Promise<SourceRuleCheck> {
-  const { platform, viewer, now } = call;
-  const source = await findTraceSource(call, platform.postgres.db, id);
+  const source = await findTraceSource(call, call.platform.postgres.db, id);
+  return countMatches(call, rule, source.id);
+}
+
+/** The same for the calls of all sources. @param sourceId null for all of the provider */
+export async function countMatches(
+  { platform, viewer, now }: ViewerCall,
+  rule: BodyOf<Endpoints["sourceRules.check"]>,
+  sourceId: string | null,
+): Promise<SourceRuleCheck> {
   const condition = rule.cel === undefined ? null : compileCondition(rule.cel);
   if (condition !== null && !condition.ok) return { problems: [...condition.problems], matches: null };
   await settleFewRows(platform);
   const calls = await readRows(platform.clickhouse, {
     sql: `SELECT id, method, scheme, host, port, path, query, status, duration_ms, src_ip, user_agent FROM event
-      WHERE provider_id = {providerId: UUID} AND source_id = {sourceId: UUID}
+      WHERE provider_id = {providerId: UUID} ${sourceId === null ? "" : "AND source_id = {sourceId: UUID}"}
         AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
       ORDER BY ts DESC LIMIT ${maxCalls}`,
-    params: { providerId: viewer.providerId, sourceId: source.id, from: now.getTime() - days * dayMs },
+    params: {
+      providerId: viewer.providerId,
+      ...(sourceId !== null && { sourceId }),
+      from: now.getTime() - days * dayMs,
+    },
     row,
   });
   const matches: NonNullable<SourceRuleCheck["matches"]> = { of: calls.length, matched: 0, examples: [] };

@@ -7,6 +7,7 @@ import { isInUse } from "../../account/provider/is-in-use.ts";
 import { findFirstProvider } from "../../account/provider/queries.ts";
 import { recordRejectedSource, recordUnknownToken } from "../ingest/receive/reject-sender.ts";
 import { identityCacheService, type Identity } from "./identity-cache.ts";
+import { readProviderRules } from "./read-provider-rules.ts";
 import { type TraceSourceRow, traceSourceTable } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
 
@@ -60,18 +61,20 @@ async function findByToken(call: Call, hash: Buffer): Promise<Identity | null> {
   if (row === undefined) return null;
   const { previousTokenEndsAt } = row;
   const endsAt = row.tokenHash?.equals(hash) === true ? null : previousTokenEndsAt;
-  return { source: sourceOf(row), endsAt, refusal: await refusalOf(call, row) };
+  return { source: await sourceOf(call, row), endsAt, refusal: await refusalOf(call, row) };
 }
 
 async function findLocal(call: Call): Promise<Identity | null> {
   const row = await findDefaultSource(call);
   if (row === null) return null;
-  return { source: sourceOf(row), endsAt: null, refusal: await refusalOf(call, row) };
+  return { source: await sourceOf(call, row), endsAt: null, refusal: await refusalOf(call, row) };
 }
 
-function sourceOf(row: TraceSourceRow): SourceCall["source"] {
-  const { id, providerId, defaultHost: host, defaultScheme: scheme, rules, logFormat } = row;
-  return { id, providerId, defaultHost: host === null ? null : { host, scheme }, rules, logFormat };
+async function sourceOf({ platform }: Call, row: TraceSourceRow): Promise<SourceCall["source"]> {
+  const { id, providerId, defaultHost: host, defaultScheme: scheme, logFormat, trustedProxies } = row;
+  const rules = [...row.rules, ...(await readProviderRules(platform.postgres.db, providerId))];
+  const defaultHost = host === null ? null : { host, scheme };
+  return { id, providerId, defaultHost, rules, logFormat, trustedProxies };
 }
 
 async function refusalOf(

@@ -3,7 +3,7 @@ import type { SourceCall } from "../../../platform/call.ts";
 import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { defineService } from "../../../platform/services.ts";
 import { type ProtectionSubject, protectionTopic } from "../../adaptive-auth/directory/protection-subject.ts";
-import { traceSourceTopic } from "./table.ts";
+import { sourceRulesTopic, traceSourceTopic } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
 
 /** Whose token it is, and why what it sends is refused all the same. */
@@ -129,6 +129,7 @@ export const identityCacheService = defineService("identity cache", ({ services 
   const bus = services.get(eventBusService);
   const onReconnect = () => cache.expire();
   bus.subscribe(traceSourceTopic, { onEvent: () => cache.clear(), onReconnect });
+  bus.subscribe(sourceRulesTopic, { onEvent: () => cache.clear(), onReconnect });
   // Sources of an archived provider are refused.
   const onEvent = ({ kind }: ProtectionSubject) => (kind === "provider" ? cache.clear() : undefined);
   bus.subscribe(protectionTopic, { onEvent, onReconnect });

@@ -22,6 +22,7 @@ export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity
     default_scheme: row.defaultScheme,
     rules: row.rules,
     log_format: row.logFormat,
+    trusted_proxies: row.trustedProxies,
     status: statusOf(activity),
     last_seen_at: activity.lastSeenAt?.toISOString() ?? null,
     rate_1m: Math.max(0, ...lastMinutes) / 60,

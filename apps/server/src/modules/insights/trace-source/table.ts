@@ -1,4 +1,4 @@
-import type { SourceRule, LogFormat, TraceSource, TraceSourceType } from "@parapet/contract";
+import type { SourceRule, LogFormat, TraceSource, TraceSourceType, TrustedProxies } from "@parapet/contract";
 import { bigint, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { defineTopic } from "../../../platform/events/topic.ts";
@@ -24,11 +24,21 @@ export const traceSourceTable = pgTable("trace_source", {
   defaultScheme: text("default_scheme").$type<TraceSource["default_scheme"]>(),
   rules: jsonb("rules").$type<SourceRule[]>().notNull().default([]),
   logFormat: jsonb("log_format").$type<LogFormat>(),
+  trustedProxies: jsonb("trusted_proxies").$type<TrustedProxies>(),
   deletedAt: moment("deleted_at"),
 });
 
 /** A source, its token or its state has changed. */
 export const traceSourceTopic = defineTopic("trace sources", z.object({ id: z.uuid() }));
+
+/** Rules for all sources of a provider. */
+export const providerSourceRulesTable = pgTable("provider_source_rules", {
+  providerId: uuid("provider_id").primaryKey(),
+  rules: jsonb("rules").$type<SourceRule[]>().notNull().default([]),
+});
+
+/** The rules of a provider have changed. */
+export const sourceRulesTopic = defineTopic("source rules", z.object({ providerId: z.uuid() }));
 
 export type TraceSourceRow = typeof traceSourceTable.$inferSelect;
 

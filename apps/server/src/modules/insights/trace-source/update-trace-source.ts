@@ -9,7 +9,7 @@ import { assertConditions } from "./call-conditions.ts";
 import { findTraceSource } from "./get-trace-source.ts";
 import { type TraceSourceRow, traceSourceTable, traceSourceTable as table, traceSourceTopic } from "./table.ts";
 
-/** Changes a source's name, description, state, default host, rules or log format. @throws Failure `not_found`, `conflict` when a live one has the name, `invalid_input` for a rule's condition */
+/** Changes a source's name, description, state, default host, rules, log format or proxies. @throws Failure `not_found`, `conflict` when a live one has the name, `invalid_input` for a rule's condition */
 export async function updateTraceSource(
   call: ViewerCall,
   id: string,
@@ -28,6 +28,7 @@ export async function updateTraceSource(
       default_host: defaultHost = before.defaultHost,
       default_scheme: defaultScheme = before.defaultScheme,
       log_format: logFormat = before.logFormat,
+      trusted_proxies: trustedProxies = before.trustedProxies,
     } = change;
     if (await isNameTaken(tx, before, name))
       throw new Failure("conflict", { detail: `A trace source named ${name} already exists.` });
@@ -40,6 +41,7 @@ export async function updateTraceSource(
         defaultScheme,
         rules,
         logFormat,
+        trustedProxies,
         disabledAt: enabled ? null : (before.disabledAt ?? call.now),
       })
       .where(eq(traceSourceTable.id, id))
@@ -58,7 +60,7 @@ export async function updateTraceSource(
 }
 
 function auditOf(row: TraceSourceRow) {
-  const { name, description, disabledAt, defaultHost, defaultScheme, rules, logFormat } = row;
+  const { name, description, disabledAt, defaultHost, defaultScheme, rules, logFormat, trustedProxies } = row;
   return {
     name,
     description,
@@ -67,6 +69,7 @@ function auditOf(row: TraceSourceRow) {
     default_scheme: defaultScheme,
     rules,
     log_format: logFormat,
+    trusted_proxies: trustedProxies,
   };
 }
 

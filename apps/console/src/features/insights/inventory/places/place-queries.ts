@@ -30,6 +30,14 @@ export function placesPreviewQuery(id: string, places: readonly string[]) {
   });
 }
 
+/** APIs that people said are not the same as an API. */
+export function apartQuery(id: string) {
+  return queryOptions({
+    queryKey: ["apis.listApart", id],
+    queryFn: ({ signal }) => call(apiPlaceEndpoints["apis.listApart"], { params: { id }, signal }),
+  });
+}
+
 /** APIs that look like one; they seldom change. */
 export function suggestionsQuery() {
   return queryOptions({

@@ -12,6 +12,7 @@ import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { useMayEditApis } from "../use-may-edit-apis.ts";
+import { ApartList } from "./apart-list.tsx";
 import { placesQuery } from "./place-queries.ts";
 import { membersOf, useSetPlaces } from "./use-set-places.ts";
 
@@ -76,6 +77,7 @@ export function PlacesCard({ api }: { api: Api }) {
             ))}
           </ul>
         )}
+        <ApartList id={api.id} mayEdit={mayEdit} />
       </div>
       <Suspense>{isAdding && <AddPlacesDialog api={api} places={places} onClose={() => setAdding(false)} />}</Suspense>
     </Card>

@@ -55,6 +55,27 @@ describe("the hosts of an API", () => {
       ]);
   });
 
+  test("name APIs that aren't the same, which may be suggested again", async () => {
+    const pair = { api_id: apiId, other_id: other.id };
+    const apart = { pair, other: { id: other.id, name: other.name, display_name: null } };
+    const { user, server } = await open({
+      "apis.listApart": { items: [apart], total: 3 },
+      "apis.endApart": () => undefined,
+    });
+    const shown = within(await screen.findByRole("region", { name: say("inventory.places.apart") }));
+    expect(shown.getByText("10.8.0.9:8080")).toBeDefined();
+    expect(shown.getByText(say("inventory.places.others", { count: 2 }))).toBeDefined();
+    server.answer({ "apis.listApart": { items: [], total: 0 } });
+    await user.click(shown.getByRole("button", { name: say("inventory.places.endApartOf", { name: other.name }) }));
+    await expect.poll(() => screen.queryByRole("region", { name: say("inventory.places.apart") })).toBeNull();
+    expect(server.asked("apis.endApart")).toMatchObject([{ body: { pairs: [pair] } }]);
+  });
+
+  test("without the APIs that couldn't be loaded say so", async () => {
+    await open({ "apis.listApart": refuse("internal") });
+    expect(await screen.findByText(say("inventory.places.apartProblem"))).toBeDefined();
+  });
+
   test("that couldn't be changed are reported", async () => {
     const { user } = await open({ "apis.setPlaces": refuse("conflict") });
     const name = `${say("inventory.places.separate")} 10.8.0.7:8080`;

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { pageOf } from "../../../../testing/page-of.ts";
-import { say } from "../../../../testing/say.ts";
+import { findToast, say } from "../../../../testing/say.ts";
 import { findRow } from "../../../../testing/table.ts";
-import type { Answers } from "../../../../testing/test-server.ts";
+import { type Answers, refuse } from "../../../../testing/test-server.ts";
 import { apiId, apiWith, placeWith } from "../testing-apis.ts";
 
 const pod = { id: "0199d6f0-0000-7000-8000-00000000a0d1", name: "10.8.0.7:8080", display_name: null };
@@ -46,13 +46,29 @@ test("a suggestion is reviewed, accepted and undone", async () => {
   expect(screen.queryByText(text())).toBeNull();
 });
 
-test("a suggestion that isn't right is remembered", async () => {
-  const { user, server } = await open({ "apis.keepApart": () => undefined });
+test("a suggestion that isn't right is remembered, which can be undone", async () => {
+  const pair = { api_id: apiId, other_id: pod.id };
+  const { user, server } = await open({ "apis.keepApart": { pairs: [pair] }, "apis.endApart": () => undefined });
   await screen.findByText(text());
   server.answer({ "apis.suggestions": { items: [] } });
   await user.click(screen.getByRole("button", { name: say("inventory.places.notSame") }));
+  const said = say("inventory.places.keptApart", { hosts: "shop.example.com and 10.8.0.7:8080" });
+  await screen.findByText(said);
   await expect.poll(() => screen.queryByText(text())).toBeNull();
   expect(server.asked("apis.keepApart")).toMatchObject([{ params: { id: apiId }, body: { others: [pod.id] } }]);
+  server.answer({ "apis.suggestions": { items: [suggestion] } });
+  await user.click(screen.getByRole("button", { name: say("list.bulk.undo") }));
+  await screen.findByText(text());
+  expect(server.asked("apis.endApart")).toMatchObject([{ body: { pairs: [pair] } }]);
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+test("what couldn't be remembered is reported", async () => {
+  const { user } = await open({ "apis.keepApart": refuse("unavailable") });
+  await screen.findByText(text());
+  await user.click(screen.getByRole("button", { name: say("inventory.places.notSame") }));
+  await findToast(say("problem.unavailable"));
+  expect(screen.getByText(text())).toBeDefined();
 });
 
 test("readers get no suggestions", async () => {

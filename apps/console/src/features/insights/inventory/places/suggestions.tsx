@@ -1,15 +1,13 @@
-import { apiPlaceEndpoints, type ApiSuggestion } from "@parapet/contract";
+import type { ApiSuggestion } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
-import { toast } from "@parapet/ui/toast";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
 import { suggestionsQuery } from "./place-queries.ts";
+import { useApart } from "./use-apart.ts";
 import { useSetPlaces } from "./use-set-places.ts";
 
 const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
@@ -24,9 +22,16 @@ export function Suggestions() {
   const [opened, setOpened] = useState<ApiSuggestion | null>(null);
   const places = useSetPlaces(opened?.api.id ?? "");
   const [isOpen, setOpen] = useState(false);
+  const apart = useApart();
+  const { last, end } = apart;
   const first = data?.items[0];
   return (
     <>
+      {last !== null && last.pairs.length > 0 && (
+        <UndoNotice isPending={end.isPending} onUndo={() => end.mutate(last.pairs)}>
+          <p className="wrap-anywhere">{last.text}</p>
+        </UndoNotice>
+      )}
       {places.last !== null && (
         <UndoNotice isPending={places.isPending} onUndo={places.undo}>
           {places.last.text}
@@ -35,6 +40,7 @@ export function Suggestions() {
       {first !== undefined && (
         <Suggestion
           suggestion={first}
+          keep={apart.keep}
           onReview={() => {
             setOpened(first);
             setOpen(true);
@@ -56,19 +62,15 @@ export function Suggestions() {
   );
 }
 
-function Suggestion({ suggestion: { api, others }, onReview }: { suggestion: ApiSuggestion; onReview: () => void }) {
+interface SuggestionProps {
+  suggestion: ApiSuggestion;
+  keep: ReturnType<typeof useApart>["keep"];
+  onReview: () => void;
+}
+
+function Suggestion({ suggestion: { api, others }, keep, onReview }: SuggestionProps) {
   const t = useT();
   const locale = usePreference("locale");
-  const client = useQueryClient();
-  const apart = useMutation({
-    mutationFn: () =>
-      call(apiPlaceEndpoints["apis.keepApart"], {
-        params: { id: api.id },
-        body: { others: others.map(({ id }) => id) },
-      }),
-    onError: (error) => toast(errorText(t, error), "error"),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["apis.suggestions"] }),
-  });
   const all = [api, ...others];
   const names = all.slice(0, maxNamed).map(({ name }) => name);
   const more = all.length - names.length;
@@ -81,7 +83,17 @@ function Suggestion({ suggestion: { api, others }, onReview }: { suggestion: Api
           <Button size="sm" onClick={onReview}>
             {t("inventory.places.review")}
           </Button>
-          <Button size="sm" loading={apart.isPending} onClick={() => apart.mutate()}>
+          <Button
+            size="sm"
+            loading={keep.isPending}
+            onClick={() =>
+              keep.mutate({
+                id: api.id,
+                others: others.map(({ id }) => id),
+                text: t("inventory.places.keptApart", { hosts }),
+              })
+            }
+          >
             {t("inventory.places.notSame")}
           </Button>
         </span>

@@ -1,4 +1,4 @@
-import type { FunnelReason, SourceFunnel, SourceRuleEffect } from "@parapet/contract";
+import type { FunnelReason, SourceFunnel, SourceRuleEffect, TrustedProxies } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { EmptyState } from "@parapet/ui/empty-state";
@@ -15,6 +15,7 @@ import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { PeriodPicker } from "../../../../lib/time/period-picker.tsx";
 import { funnelQuery } from "../sources-query.ts";
 import { useMayEditSources } from "../use-may-edit-sources.ts";
+import { ProxyNotice } from "./proxy-notice.tsx";
 
 interface FunnelCardProps {
   id: string;
@@ -24,7 +25,10 @@ interface FunnelCardProps {
 }
 
 /** A setting of the source that changes how far calls come. */
-export type FunnelTask = { readonly kind: "host" } | { readonly kind: "rules"; readonly effect: SourceRuleEffect };
+export type FunnelTask =
+  | { readonly kind: "host" }
+  | { readonly kind: "rules"; readonly effect: SourceRuleEffect }
+  | { readonly kind: "proxies"; readonly suggested: TrustedProxies };
 
 /** How many calls of a source reach each step, and why the others don't. */
 export function FunnelCard({ id, range, onRange, onTask }: FunnelCardProps) {
@@ -45,6 +49,7 @@ export function FunnelCard({ id, range, onRange, onTask }: FunnelCardProps) {
       padded={false}
       stale={isPlaceholderData}
     >
+      <ProxyNotice id={id} onReview={(suggested) => onTask({ kind: "proxies", suggested })} />
       {body()}
     </Card>
   );

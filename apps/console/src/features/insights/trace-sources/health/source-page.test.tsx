@@ -1,21 +1,14 @@
-import {
-  eventWarning,
-  funnelStep,
-  type IngestHint,
-  type SourceHealth,
-  type TraceSource,
-  traceSourceEndpoints,
-} from "@parapet/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { eventWarning, funnelStep, type IngestHint, type SourceHealth, type TraceSource } from "@parapet/contract";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
 import { telemetryAddress } from "../../../../lib/telemetry/telemetry-command.ts";
 import { valueOf } from "../../../../testing/cards.ts";
-import { answerDialog, fill, pick } from "../../../../testing/controls.ts";
+import { answerDialog, pick } from "../../../../testing/controls.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
-import { type Answers, pending, type Refusal, refuse } from "../../../../testing/test-server.ts";
+import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
 import { hrefOf, paramsOf } from "../../testing-insights.ts";
 import { funnelWith, recentCallWith, sourceWith, statusOf } from "../testing-sources.ts";
 import { transportName } from "../transport-name.ts";
@@ -30,7 +23,13 @@ const open = (
 ) =>
   openPage(path, {
     ...options,
-    answers: { "ingestStatus.read": statusOf(health), "traceSources.funnel": funnelWith(), ...answers },
+    answers: {
+      "ingestStatus.read": statusOf(health),
+      "traceSources.funnel": funnelWith(),
+      "traceSources.suggestProxies": { suggestion: null },
+      "sourceRules.get": { rules: [], applied: [] },
+      ...answers,
+    },
   });
 const format = formatFor("en");
 const title = () => screen.findByRole("heading", { level: 1 });
@@ -310,67 +309,4 @@ describe("the funnel", () => {
     await screen.findByText(say("sources.funnel.reason.no_host"));
     expect(screen.queryByRole("button", { name: say("sources.setHost") })).toBeNull();
   });
-});
-
-test("a page counts as an API by a rule, whose matches are shown before it is added", async () => {
-  const update = vi.fn<(body: unknown) => TraceSource>(() => sourceWith());
-  const example = { id: sourceWith().id, method: "POST", host: "shop.example", path: "/soap/quotes", status: 200 };
-  const { user, server } = await open(
-    {},
-    {
-      "traceSources.funnel": funnelWith({ page: 4 }),
-      "traceSources.checkRule": { problems: [], matches: { of: 40, matched: 4, examples: [example] } },
-      "traceSources.update": ({ body }) => update(body),
-    },
-  );
-  await user.click(await screen.findByRole("button", { name: say("sources.rules.effect.api") }));
-  const dialog = within(await screen.findByRole("dialog", { name: say("sources.rules.title") }));
-  await fill(user, say("sources.rules.path"), "/soap/*");
-  expect(await dialog.findByText(say("sources.rules.matches", { matched: "4", of: 40 }))).toBeDefined();
-  expect(dialog.getByText("POST shop.example/soap/quotes 200")).toBeDefined();
-  expect(server.asked("traceSources.checkRule").at(-1)).toMatchObject({ params: { id }, body: { path: "/soap/*" } });
-  await user.click(dialog.getByRole("button", { name: say("sources.rules.add") }));
-  await waitFor(() => expect(update.mock.lastCall).toBeDefined());
-  expect(update.mock.lastCall).toEqual([{ rules: [{ id: expect.any(String), effect: "api", path: "/soap/*" }] }]);
-});
-
-test("rules say how many calls each applied to, and are added and removed", async () => {
-  const rule = {
-    id: "0199d6f0-0000-7000-8000-00000000f001",
-    effect: "ignore" as const,
-    path: "/metrics*",
-    method: "GET",
-  };
-  const update = vi.fn<(body: unknown) => Refusal | undefined>();
-  const { user } = await open(
-    { rules: [rule] },
-    {
-      "traceSources.funnel": { ...funnelWith({ ignored: 7 }, 3), by_rule: [{ rule_id: rule.id, calls: 7 }] },
-      "traceSources.checkRule": { problems: [], matches: null },
-      "traceSources.update": ({ body }) => {
-        const { rules = [] } = traceSourceEndpoints["traceSources.update"].body.parse(body);
-        return update(body) ?? sourceWith({ rules });
-      },
-    },
-  );
-  await user.click(await screen.findByRole("button", { name: say("sources.rules.title") }));
-  const dialog = within(await screen.findByRole("dialog", { name: say("sources.rules.title") }));
-  expect(await dialog.findByText("GET /metrics*")).toBeDefined();
-  expect(await dialog.findByText(say("sources.rules.applied", { count: 7 }))).toBeDefined();
-  await fill(user, say("sources.rules.user_agent"), "Probe/*");
-  await user.click(dialog.getByRole("button", { name: say("sources.rules.add") }));
-  expect(await dialog.findByText("User-Agent: Probe/*")).toBeDefined();
-  expect(update.mock.lastCall).toEqual([
-    { rules: [rule, { id: expect.any(String), effect: "ignore", user_agent: "Probe/*" }] },
-  ]);
-  // After a save that failed, the list is still the one saved last.
-  update.mockImplementationOnce(() => refuse("unavailable"));
-  await user.click(dialog.getByRole("button", { name: say("sources.rules.removeOf", { rule: "GET /metrics*" }) }));
-  expect(await dialog.findByText(say("problem.unavailable"))).toBeDefined();
-  expect(dialog.getByText("User-Agent: Probe/*")).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: say("sources.rules.removeOf", { rule: "GET /metrics*" }) }));
-  await waitFor(() => expect(dialog.queryByText("GET /metrics*")).toBeNull());
-  expect(update.mock.lastCall).toEqual([
-    { rules: [{ id: expect.any(String), effect: "ignore", user_agent: "Probe/*" }] },
-  ]);
 });

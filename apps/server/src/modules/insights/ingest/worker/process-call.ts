@@ -1,12 +1,13 @@
 import {
   type Exchange,
   concealExchange,
+  findForwardedCaller,
   findSourceRule,
   redactExchange,
   type RedactedExchange,
   withDefaultHost,
 } from "@parapet/api-model";
-import type { ApiSettings } from "@parapet/contract";
+import type { ApiSettings, TrustedProxies } from "@parapet/contract";
 import type { SentCall } from "../../../../platform/call.ts";
 import type { JournalEntry } from "../../../../platform/journal/journal.ts";
 import { learnerService } from "../../api/learner/learner.ts";
@@ -54,8 +55,8 @@ export async function processCall(
   group?: CallGroup,
 ): Promise<ProcessedCall> {
   const { platform, source, now } = call;
-  const { providerId, defaultHost = null, rules = [] } = source;
-  const hosted = defaultHost === null ? received : withDefaultHost(received, defaultHost);
+  const { providerId, defaultHost = null, rules = [], trustedProxies = null } = source;
+  const hosted = withCaller(defaultHost === null ? received : withDefaultHost(received, defaultHost), trustedProxies);
   const rule = rules.length === 0 ? null : findSourceRule(rules, hosted, meetsCondition);
   if (rule?.effect === "ignore") return { rows: [], outcome: "ignored", rule: rule.id, followUp: () => undefined };
   const sent = rule?.effect === "api" ? { ...hosted, isApi: true } : hosted;
@@ -93,6 +94,12 @@ export async function processCall(
       platform.metrics.events.inc();
     },
   };
+}
+
+/** The call with its caller's address, where trusted proxies forwarded it. */
+function withCaller(exchange: Exchange, proxies: TrustedProxies | null): Exchange {
+  const caller = proxies === null ? null : findForwardedCaller(exchange, proxies);
+  return caller === null ? exchange : { ...exchange, callerIp: caller.address };
 }
 
 /** Redacts and analyzes one parsed call. Only the first call of an API waits for the database. */
