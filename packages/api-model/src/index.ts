@@ -64,6 +64,9 @@ export { basePath, renderDocument, type DocumentOptions } from "./document/rende
 export { getFormat } from "./learning/string-format.ts";
 export { clusterPaths, clusterSteps, type Knowledge } from "./paths/cluster-paths.ts";
 export { templateMatcher, type TemplateMatch } from "./paths/match-templates.ts";
+export { callsOf, contractIn, type Region } from "./places/divide-traffic.ts";
+export { isPathPrefix, prefixMatcher, underPrefix } from "./places/path-prefix.ts";
+export { dividingPlaces, enclosingPlace, isUnderPrefix, type PrefixedPlace } from "./places/regions.ts";
 export { suggestionSteps, type ApiSuggestion, type SeenApi } from "./places/suggest-apis.ts";
 export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";

@@ -56,6 +56,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },
   "apis.setPlaces": { places: [] },
   "apis.previewPlaces": { places: [] },
+  "apis.addPrefixes": { prefixes: ["/billing"] },
+  "apis.previewPrefixes": { prefixes: ["/billing"] },
   "apis.keepApart": { others: ["0199d6f0-0000-7000-8000-0000000000ff"] },
   "apis.saveSettings": defaultApiSettings,
   "traceSources.checkRule": { method: "GET" },

@@ -1,6 +1,8 @@
-import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
+import { siteOf } from "../api/places.ts";
+import { concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import { countKnown, knownKey } from "./known-store.ts";
+import { apiOfOperation } from "./rule-apis.ts";
 import { readAnsweredOperations, readFoundOperations } from "./signal-store.ts";
 import type { RuleRow } from "./table.ts";
 
@@ -9,7 +11,7 @@ export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
   // A learner writes down a new API a moment after its first call; an alert of the same API is not raised twice.
   const since = Math.max(rule.createdAt.getTime(), to.getTime() - 86_400_000);
   return [...apis.values()].flatMap((api) => {
-    const subject = { ...nothing, apiId: api.apiId, host: api.host, port: api.port };
+    const subject = { ...nothing, apiId: api.apiId, host: siteOf(api), port: api.port };
     if (api.memberOf !== null || api.firstSeenAt.getTime() < since || !concerns(rule, subject)) return [];
     const at = { firstAt: api.firstSeenAt, lastAt: api.firstSeenAt };
     const span = { since: api.firstSeenAt.toISOString(), until: to.toISOString() };
@@ -36,7 +38,7 @@ export async function findFirsts(evaluation: Evaluation, rule: RuleRow): Promise
   const minCalls = getParameter(rule, "min_calls");
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
   return signals.flatMap(({ host, port, method, template, finding, calls, key, first_at, last_at }) => {
-    const api = apis.get(apiKey(host, port));
+    const api = apiOfOperation(apis, { host, port, template });
     const subject = { ...nothing, apiId: api?.apiId ?? null, host, port, method, template, finding };
     const total = totals.get(key.toString("hex")) ?? 0;
     // Fires once, when the threshold is reached.

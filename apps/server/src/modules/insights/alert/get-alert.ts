@@ -3,7 +3,7 @@ import type { AlertDetail } from "@parapet/contract";
 import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { readApiOf } from "../api/places.ts";
+import { readApiOf, siteOf } from "../api/places.ts";
 import { readApiCourses, readSourceMinutes } from "./course-store.ts";
 import { ownAlert } from "./policy.ts";
 import { presentAlerts } from "./present.ts";
@@ -46,7 +46,8 @@ async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: Alert
     const { db } = platform.postgres;
     const courses = await readApiCourses({ clickhouse, db }, providerId, new Date((last + 1) * hourMs));
     // The API may have joined another one since.
-    const place = (row.apiId === null ? null : await readApiOf(db, row.apiId)) ?? row;
+    const api = row.apiId === null ? null : await readApiOf(db, row.apiId);
+    const place = api === null ? row : { host: siteOf(api), port: api.port };
     const own = courses.find(({ host, port }) => host === place.host && port === (place.port ?? 0));
     return hourly(hours, own?.history.counts ?? new Map(), Math.floor(row.firstSeenAt.getTime() / hourMs));
   }

@@ -6,6 +6,7 @@ import { toBaseline } from "./find-silence.ts";
 import { nothing } from "./firing.ts";
 import { readSuspects } from "./preview-store.ts";
 import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
+import { apiOfOperation } from "./rule-apis.ts";
 import { operationKey, readOperationSteps } from "./window-store.ts";
 
 const hourMs = 3_600_000;
@@ -40,7 +41,7 @@ export async function previewShifts(looked: Looked, rule: PreviewedRule): Promis
       return judged === null ? [] : { ...now, ...judged };
     });
     return starts(beyond).map(({ host, port, method, template, step, observed, expected }) => {
-      const apiId = looked.apis.get(apiKey(host, port))?.apiId ?? null;
+      const apiId = apiOfOperation(looked.apis, { host, port, template })?.apiId ?? null;
       const at = new Date((from + step * seconds) * 1000);
       return { at, subject: { ...nothing, apiId, host, port, method, template }, observed, expected };
     });

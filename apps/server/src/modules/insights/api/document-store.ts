@@ -1,5 +1,5 @@
 import type { ApiDocument } from "@parapet/contract";
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte, sql, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
@@ -37,9 +37,31 @@ export async function readDocumentRow(
   return row ?? null;
 }
 
-/** What the newest document of an API says of its paths; nothing when there is none. @throws Failure `too_costly` */
+/**
+ * The newest document of what is around the path prefix of `apiTable`, the nearest first, as SQL: calls are checked against
+ * it until the API of the prefix has a document of its own.
+ */
+export const documentAround = (): SQL<string | null> => sql`CASE WHEN ${apiTable.prefix} <> '' THEN (
+  SELECT d.id FROM ${apiTable} around JOIN ${table} d ON d.api_id = coalesce(around.member_of, around.id)
+  WHERE around.provider_id = ${apiTable.providerId} AND around.host = ${apiTable.host} AND around.port = ${apiTable.port}
+    AND starts_with(${apiTable.prefix}, around.prefix || '/')
+  ORDER BY length(around.prefix) DESC, d.version DESC LIMIT 1) END`;
+
+/** The document that calls of an API are checked against, its own or that of the host's API; null when there is none. */
+async function readCheckedDocument(db: Queryable, apiId: string): Promise<DocumentRow | null> {
+  const own = await readDocumentRow(db, apiId);
+  if (own !== null) return own;
+  const [row] = await db
+    .select({ document: table })
+    .from(apiTable)
+    .innerJoin(table, eq(table.id, documentAround()))
+    .where(eq(apiTable.id, apiId));
+  return row?.document ?? null;
+}
+
+/** What the document of an API's calls says of its paths; nothing when there is none. @throws Failure `too_costly` */
 export async function readKnownPaths(platform: Platform, apiId: string): Promise<KnownPaths> {
-  const row = await readDocumentRow(platform.postgres.db, apiId);
+  const row = await readCheckedDocument(platform.postgres.db, apiId);
   return row === null ? { templates: [], deprecated: [] } : knownPathsOf(platform, apiId, row);
 }
 

@@ -3,6 +3,7 @@ import { maxApiMembers, type AnswerOf, type Endpoints } from "@parapet/contract"
 import { desc, eq, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { inSlices } from "../../../platform/slices.ts";
+import { siteOf } from "./places.ts";
 import { ownApis } from "./policy.ts";
 import { apiName } from "./present.ts";
 import { apiDistinctTable, apiTable, apiTemplateTable } from "./table.ts";
@@ -31,7 +32,7 @@ export async function listSuggestions(call: ViewerCall): Promise<AnswerOf<Endpoi
       ),
     );
   const pairs = new Set(distinct.flatMap(({ apiId, otherId }) => [`${apiId} ${otherId}`, `${otherId} ${apiId}`]));
-  const seen = rows.map(({ api, templates }) => ({ ...api, templates: templates ?? [] }));
+  const seen = rows.map(({ api, templates }) => ({ ...api, host: siteOf(api), templates: templates ?? [] }));
   const names = new Map(
     rows.map(({ api: { id, displayName }, api }) => [id, { id, name: apiName(api), display_name: displayName }]),
   );
