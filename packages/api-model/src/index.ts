@@ -67,6 +67,7 @@ export { templateMatcher, type TemplateMatch } from "./paths/match-templates.ts"
 export { callsOf, contractIn, type Region } from "./places/divide-traffic.ts";
 export { isPathPrefix, prefixMatcher, underPrefix } from "./places/path-prefix.ts";
 export { dividingPlaces, enclosingPlace, isUnderPrefix, type PrefixedPlace } from "./places/regions.ts";
+export { suggestPrefixes } from "./places/suggest-prefixes.ts";
 export { suggestionSteps, type ApiSuggestion, type SeenApi } from "./places/suggest-apis.ts";
 export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";

@@ -46,7 +46,7 @@ export const joinedOperation = z.object({
 });
 
 /** Whole segments that are no parameters, from the root of the host: `/billing`. */
-const pathPrefix = text(maxPrefixLength);
+export const pathPrefix = text(maxPrefixLength).check(z.regex(/^(?:\/[\w.~-]+)+$/));
 
 const prefixes = z.array(pathPrefix).check(z.minLength(1), z.maxLength(maxHostPrefixes));
 
@@ -69,12 +69,17 @@ export type MovingOperation = z.infer<typeof movingOperation>;
 
 const namedApi = z.object({ id, name: z.string(), display_name: z.nullable(z.string()) });
 
-/** APIs that look like one: a host with and without its default port, or addresses of one service. */
+/**
+ * APIs that look like one, a host with and without its default port or addresses of one service; or one that looks like a
+ * gateway of several services.
+ */
 export const apiSuggestion = z.object({
-  reason: z.enum(["same_host", "same_paths"]),
-  /** The one that the others should join. */
+  reason: z.enum(["same_host", "same_paths", "path_prefixes"]),
+  /** The one that the others should join, or that has the services. */
   api: namedApi,
   others: z.array(namedApi),
+  /** Path prefixes that look like services of their own. */
+  prefixes: z.array(z.string()),
 });
 export type ApiSuggestion = z.infer<typeof apiSuggestion>;
 
@@ -82,7 +87,7 @@ export const apiPlaceEndpoints = {
   "apis.suggestions": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/suggestions",
-    summary: "List up to 20 groups of APIs that look like one, of the 500 most recently called",
+    summary: "List up to 20 groups of APIs that look like one, or like several, of the 500 most recently called",
     access: may.administer,
     answer: { status: 200, body: z.object({ items: z.array(apiSuggestion) }) },
     errors: [],
@@ -94,6 +99,15 @@ export const apiPlaceEndpoints = {
     access: may.administer,
     params: byId,
     body: z.strictObject({ others: z.array(id).check(z.minLength(1), z.maxLength(maxApiMembers)) }),
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+  "apis.keepWhole": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis/:id/prefixes/whole",
+    summary: "Say that an API isn't a gateway of several services: it isn't suggested again",
+    access: may.administer,
+    params: byId,
     answer: { status: 204 },
     errors: ["not_found"],
   }),

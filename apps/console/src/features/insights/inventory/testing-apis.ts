@@ -23,6 +23,7 @@ export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
   "apis.get": apiWith(traits),
   "apis.list": pageOf(),
   "apis.places": { items: [placeWith()] },
+  "apis.prefixes": { items: [] },
   "apis.documentSchedule": { schedule: null },
 });
 

@@ -121,6 +121,19 @@ describe("path prefixes of a host", () => {
       "gateway.example/billing /billing/invoices/{}: 2",
       "gateway.example/billing /billing/taxes: 1",
     ]);
+    const ofBilling = textOf({ "host[is]": "gateway.example/billing", "port[is]": "443" });
+    const { current } = await apis.answerOf<AnswerOf<Endpoints["usage.summary"]>>(
+      `/api/dynamics/usage/summary?${ofBilling}`,
+    );
+    expect(current).toMatchObject({ calls: 3, apis: 1, operations: 2, new_apis: 1 });
+    const { points } = await apis.answerOf<AnswerOf<Endpoints["usage.series"]>>(
+      `/api/dynamics/usage/series?time_zone=UTC&${ofBilling}`,
+    );
+    expect(points.reduce((sum, { calls }) => sum + calls, 0)).toBe(3);
+    const bars = await apis.answerOf<AnswerOf<Endpoints["events.histogram"]>>(
+      `/api/dynamics/events/histogram?by=status&time_zone=UTC&${ofBilling}`,
+    );
+    expect(bars.points.flatMap(({ calls }) => Object.values(calls)).reduce((sum, calls) => sum + calls, 0)).toBe(3);
     expect(await usageBy("api", { "host[isNot]": "gateway.example/billing" })).toEqual(["gateway.example: 3"]);
     expect(await operationsOf(billing)).toEqual(["/billing/invoices/{}: 2", "/billing/taxes: 1"]);
     expect(await operationsOf(api.id)).toEqual(["/billings: 1", "/stock/items/{}: 1", "/stock: 1"]);
@@ -250,5 +263,28 @@ describe("path prefixes of a host", () => {
     expect(audit.items).toMatchObject([
       { action: "api.add_prefixes", before: { prefixes: [] }, after: { prefixes: ["/billing"] } },
     ]);
+  });
+
+  it("are suggested where a host looks like a gateway of several services, until people say otherwise", async () => {
+    const services = [
+      "/billing/invoices",
+      "/billing/taxes",
+      "/billing/refunds",
+      "/stock/items",
+      "/stock/depots",
+      "/stock/moves",
+    ];
+    await apis.send(...services.map((path) => ({ ...gateway, path })));
+    const { id } = await apis.apiNamed("gateway.example");
+    const suggested = async () => {
+      const { items } = await apis.get<AnswerOf<Endpoints["apis.suggestions"]>>("/suggestions");
+      return items.map(({ reason, api, prefixes }) => [reason, api.name, ...prefixes].join(" "));
+    };
+    expect(await suggested()).toEqual(["path_prefixes gateway.example /billing /stock"]);
+    const { undo: steps } = await add(id, ["/billing", "/stock"]);
+    expect(await suggested()).toEqual([]);
+    await undo(steps);
+    expect((await apis.ask("POST", `/${id}/prefixes/whole`)).statusCode).toBe(204);
+    expect(await suggested()).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ import { setSchedule } from "../../../modules/insights/api/document-schedule/set
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
 import { listPrefixes } from "../../../modules/insights/api/host-prefixes.ts";
 import { keepApart } from "../../../modules/insights/api/keep-apart.ts";
+import { keepWhole } from "../../../modules/insights/api/keep-whole.ts";
 import { listActions } from "../../../modules/insights/api/list-actions.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
@@ -107,6 +108,7 @@ const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
   "apis.keepApart": ({ call, params, body }) => keepApart(call, params.id, body),
   "apis.places": ({ call, params }) => listPlaces(call, params.id),
   "apis.setPlaces": ({ call, params, body }) => setPlaces(call, params.id, body),
+  "apis.keepWhole": ({ call, params }) => keepWhole(call, params.id),
   "apis.prefixes": ({ call, params }) => listPrefixes(call, params.id),
   "apis.addPrefixes": ({ call, params, body }) => addPrefixes(call, params.id, body),
   "apis.previewPrefixes": ({ call, params, body }) => previewPrefixes(call, params.id, body),

@@ -55,11 +55,18 @@ export async function checkPrefixes(db: Queryable, { id }: ApiRow, prefixes: rea
   return { api, places, around };
 }
 
+/** Whether a path prefix can be that of a service: no segment looks like a value, which templates replace. */
+export function isServicePrefix(prefix: string): boolean {
+  const isShort = prefix.split("/").length - 1 <= maxPrefixSegments;
+  return isShort && isPathPrefix(prefix) && inferTemplate(prefix) === prefix;
+}
+
 function placeAround(api: ApiRow, places: readonly HostPlace[], prefix: string, at: number): HostPlace {
-  if (!isPathPrefix(prefix) || inferTemplate(prefix) !== prefix)
-    throw wrong(`/${at}`, "Write whole segments that are no parameters, without a slash at the end, such as /billing");
-  if (prefix.split("/").length - 1 > maxPrefixSegments)
-    throw wrong(`/${at}`, `A path prefix has up to ${maxPrefixSegments} segments`);
+  if (!isServicePrefix(prefix))
+    throw wrong(
+      `/${at}`,
+      `Write up to ${maxPrefixSegments} whole segments that are no parameters, without a slash at the end, such as /billing`,
+    );
   if (!isUnderPrefix(prefix, api.prefix)) throw wrong(`/${at}`, `This isn't under ${api.prefix}`);
   const same = places.find((each) => each.prefix === prefix);
   if (same !== undefined && same.apiId !== api.id) throw wrong(`/${at}`, "This path prefix belongs to another API");

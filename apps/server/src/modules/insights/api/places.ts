@@ -1,6 +1,6 @@
 import { TupleParam } from "@clickhouse/client";
 import { dividingPlaces, prefixMatcher, type PrefixedPlace } from "@parapet/api-model";
-import { and, asc, eq, exists, inArray, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { siteColumn } from "./site-column.ts";
@@ -48,36 +48,36 @@ export type Division = Pick<ApiRow, "host" | "port" | "prefix">;
 export async function readPlaceMap(db: Queryable, providerId: string): Promise<PlaceMap> {
   const api = alias(apiTable, "joined");
   const divided = alias(apiTable, "divided");
-  const isDivided = exists(
-    db
-      .select({ one: sql`1` })
-      .from(divided)
-      .where(
-        and(
-          eq(divided.providerId, providerId),
-          ne(divided.prefix, ""),
-          eq(divided.host, apiTable.host),
-          eq(divided.port, apiTable.port),
-        ),
-      ),
-  );
   const columns = (table: typeof apiTable | typeof api) => ({
     id: table.id,
     host: table.host,
     port: table.port,
     prefix: table.prefix,
   });
-  const rows = await db
-    .select({ place: columns(apiTable), api: columns(api) })
-    .from(apiTable)
-    .innerJoin(api, eq(api.id, apiIdOf()))
-    .where(and(eq(apiTable.providerId, providerId), or(isNotNull(apiTable.memberOf), isDivided)));
-  const named = (row: (typeof rows)[number]["place"]): Place => ({ id: row.id, host: siteOf(row), port: row.port });
+  const [joined, ofDivided] = await Promise.all([
+    db
+      .select({ place: columns(apiTable), api: columns(api) })
+      .from(apiTable)
+      .innerJoin(api, eq(api.id, apiTable.memberOf))
+      .where(and(eq(apiTable.providerId, providerId), isNotNull(apiTable.memberOf))),
+    // All places of hosts that have path prefixes.
+    db
+      .selectDistinct({ ...columns(apiTable), apiId: apiIdOf() })
+      .from(divided)
+      .innerJoin(
+        apiTable,
+        and(
+          eq(apiTable.providerId, divided.providerId),
+          eq(apiTable.host, divided.host),
+          eq(apiTable.port, divided.port),
+        ),
+      )
+      .where(and(eq(divided.providerId, providerId), ne(divided.prefix, ""))),
+  ]);
+  const named = (row: (typeof joined)[number]["place"]): Place => ({ id: row.id, host: siteOf(row), port: row.port });
   return {
-    members: rows.flatMap((row) =>
-      row.place.id === row.api.id ? [] : [{ host: siteOf(row.place), port: row.place.port, api: named(row.api) }],
-    ),
-    divisions: dividingPlaces(rows.map((row) => ({ ...row.place, apiId: row.api.id }))),
+    members: joined.map((row) => ({ host: siteOf(row.place), port: row.place.port, api: named(row.api) })),
+    divisions: dividingPlaces(ofDivided),
   };
 }
 

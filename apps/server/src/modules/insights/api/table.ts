@@ -32,6 +32,8 @@ export const apiTable = pgTable("api", {
   access: text("access").$type<ApiAccess>(),
   settings: jsonb("settings").$type<Partial<ApiSettings>>().notNull().default({}),
   settingsAt: moment("settings_at"),
+  /** People said that its host isn't a gateway of several APIs. */
+  isWhole: boolean("is_whole").notNull().default(false),
   /** The API that it is a place of; null if it is an API itself. Members have no members. */
   memberOf: uuid("member_of"),
 });

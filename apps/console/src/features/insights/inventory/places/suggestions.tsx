@@ -14,10 +14,14 @@ import { useSetPlaces } from "./use-set-places.ts";
 
 const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
 
+const AddPrefixesDialog = lazy(async () => ({
+  default: (await import("./add-prefixes-dialog.tsx")).AddPrefixesDialog,
+}));
+
 /** Hosts that are named; the others are counted. */
 const maxNamed = 3;
 
-/** The first suggestion to join APIs; the next one follows when it is settled. */
+/** The first suggestion to join APIs, or to split one; the next one follows when it is settled. */
 export function Suggestions() {
   const { data } = useQuery(suggestionsQuery());
   // What was opened stays the same while the list is read again, and for undo.
@@ -42,7 +46,16 @@ export function Suggestions() {
         />
       )}
       <Suspense>
-        {isOpen && opened !== null && (
+        {isOpen && opened?.reason === "path_prefixes" && (
+          <AddPrefixesDialog
+            key={opened.api.id}
+            api={opened.api}
+            suggested={opened.prefixes}
+            places={places}
+            onClose={() => setOpen(false)}
+          />
+        )}
+        {isOpen && opened !== null && opened.reason !== "path_prefixes" && (
           <AddPlacesDialog
             key={opened.api.id}
             api={opened.api}
@@ -56,24 +69,29 @@ export function Suggestions() {
   );
 }
 
-function Suggestion({ suggestion: { api, others }, onReview }: { suggestion: ApiSuggestion; onReview: () => void }) {
+function Suggestion({ suggestion, onReview }: { suggestion: ApiSuggestion; onReview: () => void }) {
+  const { reason, api, others, prefixes } = suggestion;
+  const isGateway = reason === "path_prefixes";
   const t = useT();
   const locale = usePreference("locale");
   const client = useQueryClient();
   const apart = useMutation({
-    mutationFn: () =>
-      call(apiPlaceEndpoints["apis.keepApart"], {
-        params: { id: api.id },
-        body: { others: others.map(({ id }) => id) },
-      }),
+    mutationFn: async () => {
+      const params = { id: api.id };
+      if (isGateway) await call(apiPlaceEndpoints["apis.keepWhole"], { params });
+      else await call(apiPlaceEndpoints["apis.keepApart"], { params, body: { others: others.map(({ id }) => id) } });
+    },
     onError: (error) => toast(errorText(t, error), "error"),
     onSuccess: () => client.invalidateQueries({ queryKey: ["apis.suggestions"] }),
   });
-  const all = [api, ...others];
-  const names = all.slice(0, maxNamed).map(({ name }) => name);
+  const all = isGateway ? prefixes : [api, ...others].map(({ name }) => name);
+  const names = all.slice(0, maxNamed);
   const more = all.length - names.length;
   const words = more > 0 ? [...names, t("inventory.places.others", { count: more })] : names;
-  const hosts = new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+  const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+  const text = isGateway
+    ? t("inventory.prefixes.suggestion", { host: api.name, count: all.length, prefixes: list })
+    : t("inventory.places.suggestion", { count: all.length, hosts: list });
   return (
     <Alert
       action={
@@ -82,12 +100,12 @@ function Suggestion({ suggestion: { api, others }, onReview }: { suggestion: Api
             {t("inventory.places.review")}
           </Button>
           <Button size="sm" loading={apart.isPending} onClick={() => apart.mutate()}>
-            {t("inventory.places.notSame")}
+            {t(isGateway ? "inventory.prefixes.isOne" : "inventory.places.notSame")}
           </Button>
         </span>
       }
     >
-      <p className="wrap-anywhere">{t("inventory.places.suggestion", { count: all.length, hosts })}</p>
+      <p className="wrap-anywhere">{text}</p>
     </Alert>
   );
 }
