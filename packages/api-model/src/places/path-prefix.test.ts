@@ -7,7 +7,7 @@ const prefix = fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => 
 const path = fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join("/")}`);
 
 describe("a path prefix", () => {
-  test.each(["/billing", "/v1/billing", "/api.v2", "/a_b~c-d"])("is %s", (text) => {
+  test.each(["/billing", "/v1/billing", "/api.v2", "/a_b~c-d", "/crm-prod", "/oauth2"])("is %s", (text) => {
     expect(isPathPrefix(text)).toBe(true);
   });
 
@@ -24,6 +24,8 @@ describe("a path prefix", () => {
     "/a;b=1",
     "/a/..",
     "/./a",
+    "/billing/17",
+    "/order-1234567/a",
   ])("isn't %j", (text) => {
     expect(isPathPrefix(text)).toBe(false);
   });

@@ -1,19 +1,20 @@
 import { decodeSegment, writtenSegments } from "../paths/path-tree.ts";
+import { segmentClass } from "../paths/segment-class.ts";
 import { splitSegment, withoutMatrix } from "../paths/segment-parts.ts";
 
 /** Segments that are written the same in every path: unreserved characters (RFC 3986 §2.3) need no encoding. */
 const written = /^(?:\/[\w.~-]+)+$/;
 
 /**
- * Whether a text is a path prefix: whole segments that are no parameters and look the same in every path and template,
- * without a trailing slash.
+ * Whether a text is a path prefix: whole segments that are no parameters or values and look the same in every path and
+ * template, without a trailing slash.
  */
 export function isPathPrefix(text: string): boolean {
-  const segments = writtenSegments(text);
-  return (
-    written.test(text) && segments.every((each) => each !== "." && each !== ".." && splitSegment(each)[0] === each)
-  );
+  return written.test(text) && writtenSegments(text).every(isName);
 }
+
+const isName = (segment: string): boolean =>
+  segment !== "." && segment !== ".." && splitSegment(segment)[0] === segment && segmentClass(segment) !== "id";
 
 /** Finds the longest of these prefixes that a path or a template is under, by whole segments; "" when it is under none. */
 export function prefixMatcher(prefixes: readonly string[]): (path: string) => string {

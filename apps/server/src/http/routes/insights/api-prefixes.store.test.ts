@@ -216,6 +216,25 @@ describe("path prefixes of a host", () => {
     expect(JSON.stringify(event.req_headers)).not.toContain("Ada");
   });
 
+  it("have documents with the prefix as the server's base path, and are checked against them", async () => {
+    await sendAll();
+    const api = await apis.apiNamed("gateway.example");
+    const billing = placeIdOf(await add(api.id, ["/billing"]), "/billing");
+    const learned = await apis.get<AnswerOf<Endpoints["apis.spec"]>>(`/${billing}/spec?dialect=3.1`);
+    expect(learned["servers"]).toEqual([{ url: "https://gateway.example/billing" }]);
+    expect(Object.keys(Object(learned["paths"])).map(shapeOf).toSorted()).toEqual(["/invoices/{}", "/taxes"]);
+    const provided = await apis.ask("POST", `/${billing}/documents`, { source: JSON.stringify(learned) });
+    expect(provided.statusCode, provided.body).toBe(200);
+    await apis.send({ ...gateway, path: "/billing/taxes" }, { ...gateway, path: "/billing/refunds" });
+    const { items } = await apis.answerOf<Page<Event>>("/api/dynamics/events?template[is]=/billing/refunds");
+    expect(items).toMatchObject([{ verdict: "shadow" }]);
+    const checked = await apis.answerOf<Page<Event>>(
+      "/api/dynamics/events?template[is]=/billing/taxes&verdict[is]=none",
+    );
+    expect(checked.items).toHaveLength(1);
+    expect(await apis.get<Api>(`/${billing}`)).toMatchObject({ documented: true, coverage: 1 });
+  });
+
   it("show before what moves and what stays", async () => {
     await sendAll();
     const api = await apis.apiNamed("gateway.example");

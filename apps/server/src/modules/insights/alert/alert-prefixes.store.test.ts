@@ -40,7 +40,7 @@ test("alerts of operations name the API that their path prefix makes, and are fo
   const listed = async (name: string) => {
     const query = { page: 1, page_size: 10, sort: "-last_seen_at" } as const;
     const { items } = await listAlerts(house.admin.call, { ...query, "host[is]": [name], "port[is]": [443] });
-    return items.map(({ template }) => template).toSorted();
+    return items.map(({ template }) => template ?? "").toSorted((a, b) => (a < b ? -1 : 1));
   };
   expect(await listed(`${host}/billing`)).toEqual(["/billing", "/billing/taxes"]);
   expect(await listed(host)).toEqual(["/billings", "/stock"]);
@@ -75,17 +75,20 @@ test("a rule that is limited to the host's API watches what is split off, too", 
 
 test("calls are compared with those of the same path prefix in the weeks before", async () => {
   const house = await addDividedHouse();
-  const hours = Array.from({ length: 4 * 7 * 24 }, (_, hour) => ({
-    template: "/billing/taxes",
-    ago: hour * 60 + 61,
-    count: 100,
-  }));
-  await house.send(...hours, { template: "/stock", ago: 30, count: 100 });
-  await house.only("traffic_drop");
+  const ofHours = (template: string, count: number) =>
+    Array.from({ length: 4 * 7 * 24 }, (_, hour) => ({ template, ago: hour * 60 + 61, count }));
+  // Without the prefix, so many more calls would be no spike.
+  await house.send(...ofHours("/stock", 900), ...ofHours("/billing/taxes", 20), {
+    template: "/stock",
+    ago: 30,
+    count: 900,
+  });
+  await house.only("traffic_spike");
   await house.evaluate();
+  await house.send({ template: "/billing/taxes", count: 500 });
   world.clock.advance({ minutes: 1 });
-  await house.evaluate();
-  expect((await house.alerts()).map(({ api_id, host: name }) => [api_id, name])).toEqual([
-    [house.billingId, `${host}/billing`],
+  expect((await house.evaluate()).raised).toBe(1);
+  expect(await house.alerts()).toMatchObject([
+    { api_id: house.billingId, host: `${host}/billing`, evidence: { observed: 500 } },
   ]);
 });

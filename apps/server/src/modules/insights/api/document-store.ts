@@ -1,10 +1,11 @@
 import type { ApiDocument } from "@parapet/contract";
-import { and, desc, eq, lte, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import type { DocumentText } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
+import { documentAround } from "./document-around.ts";
 import { apiDocumentTable as table, apiTable } from "./table.ts";
 
 export type DocumentRow = typeof table.$inferSelect;
@@ -36,16 +37,6 @@ export async function readDocumentRow(
     .limit(1);
   return row ?? null;
 }
-
-/**
- * The newest document of what is around the path prefix of `apiTable`, the nearest first, as SQL: calls are checked against
- * it until the API of the prefix has a document of its own.
- */
-export const documentAround = (): SQL<string | null> => sql`CASE WHEN ${apiTable.prefix} <> '' THEN (
-  SELECT d.id FROM ${apiTable} around JOIN ${table} d ON d.api_id = coalesce(around.member_of, around.id)
-  WHERE around.provider_id = ${apiTable.providerId} AND around.host = ${apiTable.host} AND around.port = ${apiTable.port}
-    AND starts_with(${apiTable.prefix}, around.prefix || '/')
-  ORDER BY length(around.prefix) DESC, d.version DESC LIMIT 1) END`;
 
 /** The document that calls of an API are checked against, its own or that of the host's API; null when there is none. */
 async function readCheckedDocument(db: Queryable, apiId: string): Promise<DocumentRow | null> {

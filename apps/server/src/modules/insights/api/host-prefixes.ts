@@ -4,7 +4,6 @@ import { eq, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { inferTemplate } from "../ingest/analyze/infer-template.ts";
 import { readHostPlaces, type HostPlace } from "./places.ts";
 import { apiName } from "./present.ts";
 import { findApi } from "./queries.ts";
@@ -55,11 +54,9 @@ export async function checkPrefixes(db: Queryable, { id }: ApiRow, prefixes: rea
   return { api, places, around };
 }
 
-/** Whether a path prefix can be that of a service: no segment looks like a value, which templates replace. */
-export function isServicePrefix(prefix: string): boolean {
-  const isShort = prefix.split("/").length - 1 <= maxPrefixSegments;
-  return isShort && isPathPrefix(prefix) && inferTemplate(prefix) === prefix;
-}
+/** Whether a text can be the path prefix of an API. */
+export const isServicePrefix = (text: string): boolean =>
+  isPathPrefix(text) && text.split("/").length - 1 <= maxPrefixSegments;
 
 function placeAround(api: ApiRow, places: readonly HostPlace[], prefix: string, at: number): HostPlace {
   if (!isServicePrefix(prefix))

@@ -1,6 +1,6 @@
 import { TupleParam } from "@clickhouse/client";
 import { dividingPlaces, prefixMatcher, type PrefixedPlace } from "@parapet/api-model";
-import { and, asc, eq, inArray, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { siteColumn } from "./site-column.ts";
@@ -47,38 +47,43 @@ export type Division = Pick<ApiRow, "host" | "port" | "prefix">;
 /** Reads the members and path prefixes of a provider. */
 export async function readPlaceMap(db: Queryable, providerId: string): Promise<PlaceMap> {
   const api = alias(apiTable, "joined");
-  const divided = alias(apiTable, "divided");
   const columns = (table: typeof apiTable | typeof api) => ({
     id: table.id,
     host: table.host,
     port: table.port,
     prefix: table.prefix,
   });
-  const [joined, ofDivided] = await Promise.all([
-    db
-      .select({ place: columns(apiTable), api: columns(api) })
-      .from(apiTable)
-      .innerJoin(api, eq(api.id, apiTable.memberOf))
-      .where(and(eq(apiTable.providerId, providerId), isNotNull(apiTable.memberOf))),
-    // All places of hosts that have path prefixes.
-    db
-      .selectDistinct({ ...columns(apiTable), apiId: apiIdOf() })
-      .from(divided)
-      .innerJoin(
-        apiTable,
-        and(
-          eq(apiTable.providerId, divided.providerId),
-          eq(apiTable.host, divided.host),
-          eq(apiTable.port, divided.port),
-        ),
-      )
-      .where(and(eq(divided.providerId, providerId), ne(divided.prefix, ""))),
-  ]);
-  const named = (row: (typeof joined)[number]["place"]): Place => ({ id: row.id, host: siteOf(row), port: row.port });
+  const rows = await db
+    .select({ place: columns(apiTable), api: columns(api) })
+    .from(apiTable)
+    .innerJoin(api, eq(api.id, apiIdOf()))
+    .where(and(eq(apiTable.providerId, providerId), or(isNotNull(apiTable.memberOf), ne(apiTable.prefix, ""))));
+  const named = (row: (typeof rows)[number]["place"]): Place => ({ id: row.id, host: siteOf(row), port: row.port });
+  const members = rows.filter(({ place, api: own }) => place.id !== own.id);
   return {
-    members: joined.map((row) => ({ host: siteOf(row.place), port: row.place.port, api: named(row.api) })),
-    divisions: dividingPlaces(ofDivided),
+    members: members.map((row) => ({ host: siteOf(row.place), port: row.place.port, api: named(row.api) })),
+    divisions: await readDivisions(
+      db,
+      providerId,
+      rows.map((row) => ({ ...row.place, apiId: row.api.id })),
+    ),
   };
+}
+
+/** @param places members and path prefixes of a provider: the hosts themselves are missing unless they are members */
+async function readDivisions(
+  db: Queryable,
+  providerId: string,
+  places: readonly PrefixedPlace[],
+): Promise<readonly Division[]> {
+  const hosts = [...new Set(places.flatMap(({ host, prefix }) => (prefix === "" ? [] : [host])))];
+  if (hosts.length === 0) return [];
+  const { id, host, port, prefix } = apiTable;
+  const rows = await db
+    .select({ host, port, prefix, apiId: id })
+    .from(apiTable)
+    .where(and(eq(apiTable.providerId, providerId), inArray(host, hosts), eq(prefix, ""), isNull(apiTable.memberOf)));
+  return dividingPlaces([...places, ...rows]);
 }
 
 /** A place of a host with the API that it belongs to. */

@@ -21,8 +21,10 @@ interface AddPrefixesDialogProps {
   onClose: () => void;
 }
 
+const none: readonly never[] = [];
+
 /** Takes path prefixes, and shows which calls become APIs of their own before they do. */
-export function AddPrefixesDialog({ api, suggested = [], places, onClose }: AddPrefixesDialogProps) {
+export function AddPrefixesDialog({ api, suggested = none, places, onClose }: AddPrefixesDialogProps) {
   const t = useT();
   const [typed, setTyped] = useState(suggested.join("\n"));
   const { data } = useQuery(prefixesQuery(api.id));

@@ -6,7 +6,7 @@ import { Failure } from "../../../../platform/failure.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
 import { inSlices } from "../../../../platform/slices.ts";
-import { documentAround } from "../../api/document-store.ts";
+import { documentAround } from "../../api/document-around.ts";
 import { apiIdOf } from "../../api/places.ts";
 import { getIdentityRules, settingsOfPlace, toSettings } from "../../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../../api/table.ts";
