@@ -205,7 +205,8 @@ describe("path prefixes of a host", () => {
       paths: { "/billing/taxes": { get: operation } },
     });
     expect((await apis.ask("POST", `/${api.id}/documents`, { source })).statusCode).toBe(200);
-    const billing = placeIdOf(await add(api.id, ["/billing"]), "/billing");
+    const added = await add(api.id, ["/billing"]);
+    const billing = placeIdOf(added, "/billing");
     expect(await apis.get<ApiSettings>(`/${billing}/settings`)).toMatchObject(settings);
     expect(await apis.get<Api>(`/${billing}`)).toMatchObject({ access: "partner", documented: false });
     const headers = [{ key: "x-patient", value: "Ada" }];
@@ -214,6 +215,12 @@ describe("path prefixes of a host", () => {
     expect(items).toMatchObject([{ verdict: "shadow" }]);
     const event = await apis.answerOf<EventDetail>(`/api/dynamics/events/${items[0]?.id}`);
     expect(JSON.stringify(event.req_headers)).not.toContain("Ada");
+    // What becomes private while the prefix is joined stays private when it is separated.
+    await undo(added.undo);
+    const stricter = { ...settings, private_headers: ["x-patient", "x-ward"] };
+    await apis.ask("PUT", `/${api.id}/settings`, stricter);
+    await undo([{ id: api.id, places: [] }]);
+    expect(await apis.get<ApiSettings>(`/${billing}/settings`)).toMatchObject(stricter);
   });
 
   it("have documents with the prefix as the server's base path, and are checked against them", async () => {
