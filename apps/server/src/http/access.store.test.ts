@@ -58,6 +58,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.previewKindRules": { rules: [] },
   "apis.setPlaces": { places: [] },
   "apis.previewPlaces": { places: [] },
+  "apis.addPrefixes": { prefixes: ["/billing"] },
+  "apis.previewPrefixes": { prefixes: ["/billing"] },
   "apis.keepApart": { others: ["0199d6f0-0000-7000-8000-0000000000ff"] },
   "apis.endApart": {
     pairs: [{ api_id: "0199d6f0-0000-7000-8000-0000000000fe", other_id: "0199d6f0-0000-7000-8000-0000000000ff" }],

@@ -23,9 +23,12 @@ export const api = z.object({
   tags: z.array(z.string()),
   /** Intended audience; null if not set. */
   access: z.nullable(apiAccess),
-  /** The host, with the port unless it is the scheme's own. */
+  /** The host, with the port unless it is the scheme's own, and the path prefix. */
   name: z.string(),
+  /** With the path prefix, as filters name it. */
   host: z.string(),
+  /** The path prefix that its calls are under; "" for a whole host. */
+  prefix: z.string(),
   port: z.nullable(z.int()),
   scheme: z.nullable(z.string()),
   /** Hosts and ports that it has; `host` and `port` are the first one. */

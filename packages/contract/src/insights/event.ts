@@ -128,8 +128,8 @@ export const eventDetail = z.extend(event, {
   payload_kept: z.boolean(),
   /** The trace that the call is part of, as hexadecimal digits. */
   trace_id: z.nullable(z.string()),
-  /** The API of the inventory that was called; null when it has none. */
-  api: z.nullable(z.object({ id, kind: z.enum(["internal", "external"]) })),
+  /** The API of the inventory that was called, its host with the path prefix, as filters name it; null when it has none. */
+  api: z.nullable(z.object({ id, kind: z.enum(["internal", "external"]), host: z.string() })),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 

@@ -11,6 +11,7 @@ export function apiWith(traits: Partial<Api> = {}): Api {
     access: null,
     name: "shop.example.com",
     host: "shop.example.com",
+    prefix: "",
     port: 443,
     scheme: "https",
     places: 1,

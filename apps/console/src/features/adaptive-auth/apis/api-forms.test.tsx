@@ -248,6 +248,7 @@ describe("editing", () => {
     access: null,
     name: "orders.example.com:8443",
     host: "orders.example.com",
+    prefix: "",
     port: 8443,
     scheme: "https",
     places: 1,

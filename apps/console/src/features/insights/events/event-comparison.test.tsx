@@ -42,7 +42,7 @@ const differenceWith = (traits: Partial<Difference> = {}): Difference => ({
 const compared = (...differences: readonly Difference[]): Answers => ({
   "events.difference": comparisonWith({ differences: [...differences] }),
 });
-const api = { id: "0199d6f0-0000-7000-8000-00000000b001", kind: "external" as const };
+const api = { id: "0199d6f0-0000-7000-8000-00000000b001", kind: "external" as const, host: "shop.example.com" };
 const items = async () => {
   const list = await screen.findByRole("region", { name: say("events.differences.title") });
   return within(list).getAllByRole("listitem");

@@ -151,7 +151,7 @@ describe("the summary", () => {
   });
 
   test.each(["internal", "external"] as const)("the operation of an %s API leads to the inventory", async (kind) => {
-    const api = { id: "0199d6f0-0000-7000-8000-00000000b001", kind };
+    const api = { id: "0199d6f0-0000-7000-8000-00000000b001", kind, host: "shop.example.com" };
     await open({ api, template: "/v1/{id}" });
     const link = within(valueOf(column("template"), await findCard(say("events.summary")))).getByRole("link");
     expect(hrefOf(link).split("?")[0]).toBe(`/insights/inventory/${kind}/${api.id}`);

@@ -98,11 +98,16 @@ function OperationLink({ event: { api, template } }: { event: EventDetail }) {
 }
 
 /** What the call does, with the way to the other calls that do it. */
-function ActionLink({ event: { host, method, template }, action }: { event: EventDetail; action: string }) {
+function ActionLink({ event: { api, host, method, template }, action }: { event: EventDetail; action: string }) {
   return (
     <Link
       to="/insights/events"
-      search={{ "host[is]": [host], "method[is]": method, "template[is]": template, "action[is]": [action] }}
+      search={{
+        "host[is]": [api?.host ?? host],
+        "method[is]": method,
+        "template[is]": template,
+        "action[is]": [action],
+      }}
       className="rounded-md text-brand-text underline underline-offset-4"
     >
       <Literal value={action} className="wrap-anywhere" />

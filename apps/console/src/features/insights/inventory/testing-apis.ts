@@ -24,13 +24,14 @@ export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
   "apis.list": pageOf(),
   "apis.places": { items: [placeWith()] },
   "apis.listApart": { items: [], total: 0 },
+  "apis.prefixes": { items: [] },
   "apis.documentSchedule": { schedule: null },
 });
 
 /** A host of the API, by default its own. */
 export function placeWith(traits: Partial<ApiPlace> = {}): ApiPlace {
-  const { id, name, host, port, calls, first_seen_at, last_seen_at } = apiWith();
-  return { id, name, host, port, calls, first_seen_at, last_seen_at, is_own: true, ...traits };
+  const { id, name, host, prefix, port, calls, first_seen_at, last_seen_at } = apiWith();
+  return { id, name, host, prefix, port, calls, first_seen_at, last_seen_at, is_own: true, ...traits };
 }
 
 export function reviewedWith(template: string, traits: Partial<ReviewedOperation> = {}): ReviewedOperation {

@@ -11,6 +11,7 @@ import {
   findingEndpoints,
   rulePackEndpoints,
 } from "@parapet/contract";
+import { addPrefixes } from "../../../modules/insights/api/add-prefixes.ts";
 import { approveLearned } from "../../../modules/insights/api/approve-learned.ts";
 import { archiveApi } from "../../../modules/insights/api/archive-api.ts";
 import { checkDocument } from "../../../modules/insights/api/check-document.ts";
@@ -22,7 +23,9 @@ import { getSchedule } from "../../../modules/insights/api/document-schedule/que
 import { setSchedule } from "../../../modules/insights/api/document-schedule/set-schedule.ts";
 import { endApart } from "../../../modules/insights/api/end-apart.ts";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
+import { listPrefixes } from "../../../modules/insights/api/host-prefixes.ts";
 import { keepApart } from "../../../modules/insights/api/keep-apart.ts";
+import { keepWhole } from "../../../modules/insights/api/keep-whole.ts";
 import { listKindRules } from "../../../modules/insights/api/kind-rules/list-kind-rules.ts";
 import { previewKindRules } from "../../../modules/insights/api/kind-rules/preview-kind-rules.ts";
 import { setKindRules } from "../../../modules/insights/api/kind-rules/set-kind-rules.ts";
@@ -34,6 +37,7 @@ import { listPlaces } from "../../../modules/insights/api/list-places.ts";
 import { listSenders } from "../../../modules/insights/api/list-senders.ts";
 import { listSuggestions } from "../../../modules/insights/api/list-suggestions.ts";
 import { previewPlaces } from "../../../modules/insights/api/preview-places.ts";
+import { previewPrefixes } from "../../../modules/insights/api/preview-prefixes.ts";
 import { provideDocument } from "../../../modules/insights/api/provide-document.ts";
 import {
   listFacets,
@@ -112,6 +116,10 @@ const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
   "apis.keepApart": ({ call, params, body }) => keepApart(call, params.id, body),
   "apis.places": ({ call, params }) => listPlaces(call, params.id),
   "apis.setPlaces": ({ call, params, body }) => setPlaces(call, params.id, body),
+  "apis.keepWhole": ({ call, params }) => keepWhole(call, params.id),
+  "apis.prefixes": ({ call, params }) => listPrefixes(call, params.id),
+  "apis.addPrefixes": ({ call, params, body }) => addPrefixes(call, params.id, body),
+  "apis.previewPrefixes": ({ call, params, body }) => previewPrefixes(call, params.id, body),
   "apis.previewPlaces": ({ call, params, body }) => previewPlaces(call, params.id, body),
 });
 

@@ -1,4 +1,4 @@
-import { defaultApiSettings, type ApiSettings } from "@parapet/contract";
+import { defaultApiSettings, type AnswerOf, type ApiSettings, type Endpoints } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { expireTraffic } from "../../../modules/insights/retention/expire-traffic.ts";
@@ -32,6 +32,18 @@ async function callOf(host: string, daysAgo: number): Promise<void> {
     server.platform.clickhouse.client.insert({ table, values, format: "JSONEachRow" });
   await insert("event", [{ ...row, id, ts: received_at, path: "/old", is_api: true }]);
   for (const table of ["event_content", "event_payload"]) await insert(table, [{ ...row, event_id: id }]);
+}
+
+/** Inserts a call that was received some days ago, at an operation of a host. */
+async function operationCallOf(host: string, template: string, days: number): Promise<void> {
+  const { port } = await apis.apiNamed(host);
+  const id = newId();
+  const received_at = new Date(Date.now() - days * day).toISOString();
+  const row = { provider_id: tenant.providerId, host, port: port ?? 0, template, received_at };
+  const insert = (table: string, values: object[]) =>
+    server.platform.clickhouse.client.insert({ table, values, format: "JSONEachRow" });
+  await insert("event", [{ ...row, id, ts: received_at, path: template, is_api: true }]);
+  await insert("event_content", [{ ...row, event_id: id }]);
 }
 
 async function save(host: string, settings: Partial<ApiSettings>): Promise<void> {
@@ -86,4 +98,18 @@ it("asks nothing of the event store where every API keeps as long as the tables 
   await callOf("short.example", 20);
   await expireTraffic(server.platform);
   expect(await rowsOf("event", "short.example")).toBe(2);
+});
+
+it("deletes what is under a path prefix as the settings of its API say, and nothing else of the host", async () => {
+  await apis.send({ host: "gateway.example", destination: "10.0.0.9:443", path: "/stock" });
+  for (const template of ["/billing", "/billing/taxes", "/billings", "/stock"])
+    await operationCallOf("gateway.example", template, 20);
+  const { id } = await apis.apiNamed("gateway.example");
+  const { items } = await apis.post<AnswerOf<Endpoints["apis.addPrefixes"]>>(`/${id}/prefixes`, {
+    prefixes: ["/billing"],
+  });
+  await apis.ask("PUT", `/${items[0]?.api.id}/settings`, { ...defaultApiSettings, event_days: 7, payload_days: 7 });
+  await expireTraffic(server.platform);
+  for (const table of ["event", "event_content"])
+    await expect.poll(() => rowsOf(table, "gateway.example"), { timeout: 20_000 }).toBe(3);
 });

@@ -4,7 +4,7 @@ import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { placeColumns } from "../api/place-sql.ts";
-import { readMembers } from "../api/places.ts";
+import { readPlaceMap } from "../api/places.ts";
 
 const hourMs = 3_600_000;
 const weeks = 8;
@@ -27,11 +27,11 @@ const hourRow = z.object({ api_host: z.string(), api_port: z.number(), hour: z.n
 /** The hours of each API, all its places together, up to the current one, which `history` leaves out. */
 export async function readApiCourses({ clickhouse, db }: Stores, providerId: string, at: Date): Promise<ApiCourse[]> {
   const until = Math.floor(at.getTime() / hourMs);
-  const places = placeColumns(await readMembers(db, providerId));
+  const places = placeColumns(await readPlaceMap(db, providerId));
   const rows = await readRows(clickhouse, {
     sql: `SELECT ${places?.host ?? "u.host"} AS api_host, ${places?.port ?? "u.port"} AS api_port,
         intDiv(toUnixTimestamp(u.minute), 3600) AS hour, sum(u.calls) AS calls
-      FROM api_usage AS u
+      FROM ${places?.isDivided === true ? "operation_usage" : "api_usage"} AS u
       WHERE provider_id = {providerId: UUID} AND step = 3600 AND u.minute >= {from: DateTime('UTC')} AND u.minute < {to: DateTime('UTC')}
       GROUP BY api_host, api_port, hour`,
     params: { providerId, from: (until - weeks * 168) * 3600, to: until * 3600, ...places?.params },
@@ -53,7 +53,7 @@ export async function readTrailingHour(
   { clickhouse, db }: Stores,
   { providerId, to, sources }: { readonly providerId: string; readonly to: Date; readonly sources: readonly string[] },
 ): Promise<Map<string, number>> {
-  const places = placeColumns(await readMembers(db, providerId));
+  const places = placeColumns(await readPlaceMap(db, providerId));
   const rows = await readRows(clickhouse, {
     sql: `SELECT ${places?.host ?? "u.host"} AS api_host, ${places?.port ?? "u.port"} AS api_port, sum(weight) AS calls
       FROM event AS u

@@ -1,7 +1,8 @@
-import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
+import { siteOf } from "../api/places.ts";
+import { concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import { countKnown, knownKey, readKnown } from "./known-store.ts";
-import { firstSeenOf, type RuleApi } from "./rule-apis.ts";
+import { apiOfOperation, firstSeenOf, type RuleApi } from "./rule-apis.ts";
 import { type OperationSignal, readAnsweredOperations, readFoundOperations } from "./signal-store.ts";
 import type { RuleRow } from "./table.ts";
 
@@ -10,7 +11,7 @@ export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
   // A learner writes down a new API a moment after its first call; an alert of the same API is not raised twice.
   const since = Math.max(rule.createdAt.getTime(), to.getTime() - 86_400_000);
   return [...apis.values()].flatMap((api) => {
-    const subject = { ...nothing, apiId: api.apiId, host: api.host, port: api.port };
+    const subject = { ...nothing, apiId: api.apiId, host: siteOf(api), port: api.port };
     if (api.memberOf !== null || api.firstSeenAt.getTime() < since || !concerns(rule, subject)) return [];
     const at = { firstAt: api.firstSeenAt, lastAt: api.firstSeenAt };
     const span = { since: api.firstSeenAt.toISOString(), until: to.toISOString() };
@@ -84,9 +85,10 @@ type Signal = OperationSignal & { readonly finding: string | null };
 function groupByApi(apis: Evaluation["apis"], signals: readonly Signal[]): Seen[] {
   const roots = new Map([...apis.values()].filter(({ memberOf }) => memberOf === null).map((api) => [api.id, api]));
   const placed = signals.map((signal) => {
-    const place = apis.get(apiKey(signal.host, signal.port));
+    const place = apiOfOperation(apis, signal);
     const api = place === undefined ? null : (roots.get(place.apiId) ?? place);
-    return { signal, api, host: api?.host ?? signal.host, port: api?.port ?? signal.port };
+    const host = api === null ? signal.host : siteOf(api);
+    return { signal, api, host, port: api?.port ?? signal.port };
   });
   const keyOf = ({ signal: { method, template, finding }, host, port }: (typeof placed)[number]) =>
     JSON.stringify([host, port, method, template, finding]);

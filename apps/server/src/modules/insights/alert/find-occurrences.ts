@@ -1,6 +1,7 @@
 import type { AlertKind } from "@parapet/contract";
-import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
+import { concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
+import { apiOfOperation } from "./rule-apis.ts";
 import {
   type FindingSignal,
   type OperationSignal,
@@ -39,7 +40,7 @@ export async function findOccurrences(evaluation: Evaluation, rule: RuleRow): Pr
   const totals = new Map(all.map((each) => [keyOf(each), each.calls]));
   return fresh.flatMap((each) => {
     const { host, port, method, template, finding = null, calls } = each;
-    const apiId = apis.get(apiKey(host, port))?.apiId ?? null;
+    const apiId = apiOfOperation(apis, each)?.apiId ?? null;
     const subject = { ...nothing, apiId, host, port, method, template, finding };
     const observed = Math.max(calls, totals.get(keyOf(each)) ?? 0);
     if (observed < minCalls || !concerns(rule, subject)) return [];

@@ -1,9 +1,10 @@
 import { errorLimit, isErrorShift, isLatencyShift, latencyLimit, baselineLatency } from "@parapet/api-model";
 import type { AlertEvidence } from "@parapet/contract";
 import { placeColumns } from "../api/place-sql.ts";
-import { readMembers } from "../api/places.ts";
-import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
+import { readPlaceMap } from "../api/places.ts";
+import { concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
+import { apiOfOperation } from "./rule-apis.ts";
 import type { RuleRow } from "./table.ts";
 import {
   operationKey,
@@ -58,10 +59,11 @@ export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise
   const length = getParameter(rule, "window_minutes") * 60;
   const until = Math.floor(to.getTime() / 60_000) * 60;
   const span = { providerId, sources: listSources(rule), from: until - length, to: until };
-  const places = placeColumns(await readMembers(tx, providerId));
+  const places = placeColumns(await readPlaceMap(tx, providerId));
   const windows = await readOperationWindows(platform.clickhouse, span, places, getParameter(rule, "min_calls"));
-  const subjectOf = ({ host, port, method, template }: OperationWindow) => {
-    const apiId = evaluation.apis.get(apiKey(host, port))?.apiId ?? null;
+  const subjectOf = (operation: OperationWindow) => {
+    const { host, port, method, template } = operation;
+    const apiId = apiOfOperation(evaluation.apis, operation)?.apiId ?? null;
     return { ...nothing, apiId, host, port, method, template };
   };
   // Baselines are read only for operations that may raise an alert.

@@ -5,7 +5,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { placeColumns } from "../api/place-sql.ts";
-import { readApiOf, readMembers } from "../api/places.ts";
+import { readApiOf, readPlaceMap, siteOf } from "../api/places.ts";
 import { readApiCourses, readSourceMinutes } from "./course-store.ts";
 import { ownAlert } from "./policy.ts";
 import { presentAlerts } from "./present.ts";
@@ -58,7 +58,7 @@ async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: Alert
   const measure = row.evidence.unit === "ms" ? "latency" : "calls";
   const { db } = platform.postgres;
   const isOfApi = ofApis.has(row.kind);
-  const places = isOfApi ? placeColumns(await readMembers(db, providerId)) : null;
+  const places = isOfApi ? placeColumns(await readPlaceMap(db, providerId)) : null;
   const { host, port } = isOfApi ? await placeOf(db, row) : row;
   const operation = [host ?? row.host, port ?? 0, row.method, row.template] as const;
   const steps = await readOperationSteps(clickhouse, measure, span, hour, { places, operations: [operation] });
@@ -73,7 +73,8 @@ async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: Alert
 
 /** The own place of an alert's API, which may have joined another one since. */
 async function placeOf(db: Queryable, row: AlertRow): Promise<Pick<AlertRow, "host" | "port">> {
-  return (row.apiId === null ? null : await readApiOf(db, row.apiId)) ?? row;
+  const api = row.apiId === null ? null : await readApiOf(db, row.apiId);
+  return api === null ? row : { host: siteOf(api), port: api.port };
 }
 
 function observedOf(

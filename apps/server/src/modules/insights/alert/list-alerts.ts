@@ -6,7 +6,7 @@ import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
 import { filterMembers } from "../api/place-sql.ts";
-import { readMembers } from "../api/places.ts";
+import { readPlaceMap, type Division } from "../api/places.ts";
 import { presentAlerts } from "./present.ts";
 import { alertTable as table } from "./table.ts";
 
@@ -62,18 +62,20 @@ async function alertSelection(
   { platform, viewer }: ViewerCall,
   { state, search, from, to, sort, ...lists }: AlertSelection,
 ): Promise<{ where: SQL | undefined; orderBy: SQL[] }> {
-  const { included } = filterMembers(await readMembers(platform.postgres.db, viewer.providerId), lists);
+  const { members, divisions } = await readPlaceMap(platform.postgres.db, viewer.providerId);
+  const { included } = filterMembers(members, lists);
+  const site = alertSite(divisions);
   const pattern = search === undefined ? null : likePattern(search);
-  const any = (column: AnyPgColumn, values: readonly (string | number)[] | undefined) =>
-    values === undefined ? undefined : inArray(column, [...values]);
+  const any = (column: AnyPgColumn | SQL, values: readonly (string | number)[] | undefined) =>
+    values === undefined ? undefined : inArray(sql`${column}`, [...values]);
   const where = and(
     eq(table.providerId, viewer.providerId),
     state === undefined ? undefined : eq(table.state, state),
     any(table.severity, lists["severity[is]"]),
     any(table.kind, lists["kind[is]"]),
     or(
-      and(any(table.host, lists["host[is]"]) ?? sql`true`, any(table.port, lists["port[is]"])),
-      ...included.map(({ host, port }) => and(eq(table.host, host), eq(table.port, port))),
+      and(any(site, lists["host[is]"]) ?? sql`true`, any(table.port, lists["port[is]"])),
+      ...included.map(({ host, port }) => and(eq(site, host), eq(table.port, port))),
     ),
     any(table.assigneeId, lists["assignee[is]"]),
     from === undefined ? undefined : gte(table.lastSeenAt, new Date(from)),
@@ -88,6 +90,17 @@ async function alertSelection(
         ),
   );
   return { where, orderBy: orderOf(sort, sortColumns, table.id) };
+}
+
+/** The host of an alert's place: alerts of operations name the host alone, so that a divided one's raise no new alerts. */
+function alertSite(divisions: readonly Division[]): SQL {
+  if (divisions.length === 0) return sql`${table.host}`;
+  const longest = divisions.toSorted((a, b) => b.prefix.length - a.prefix.length);
+  const cases = longest.map(
+    ({ host, port, prefix }) => sql`WHEN ${table.host} = ${host} AND ${table.port} = ${port}
+      AND starts_with(${table.template} || '/', ${`${prefix}/`}) THEN ${host + prefix}`,
+  );
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${table.host} END`;
 }
 
 /** The ids of the alerts that the filters select, in their order. */

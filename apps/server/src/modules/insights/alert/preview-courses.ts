@@ -1,6 +1,6 @@
 import { isTrafficDrop, isTrafficSpike, judgeSilence, seasonalBaseline } from "@parapet/api-model";
 import { placeColumns } from "../api/place-sql.ts";
-import { readMembers } from "../api/places.ts";
+import { readPlaceMap } from "../api/places.ts";
 import { readApiCourses, readSourceMinutes } from "./course-store.ts";
 import { apiKey, getParameter } from "./evaluation.ts";
 import { judgeErrors, judgeLatency } from "./find-shifts.ts";
@@ -8,6 +8,7 @@ import { toBaseline } from "./find-silence.ts";
 import { nothing } from "./firing.ts";
 import { readSuspects } from "./preview-store.ts";
 import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
+import { apiOfOperation } from "./rule-apis.ts";
 import { operationKey, readOperationSteps } from "./window-store.ts";
 
 const hourMs = 3_600_000;
@@ -28,7 +29,7 @@ export async function previewShifts(looked: Looked, rule: PreviewedRule): Promis
   const measure = isErrors ? "calls" : "latency";
   const seconds = isErrors ? getParameter(rule, "window_minutes") * 60 : 3600;
   const limit = getParameter(rule, isErrors ? "least_rate" : "least_ms");
-  const places = placeColumns(await readMembers(looked.platform.postgres.db, looked.providerId));
+  const places = placeColumns(await readPlaceMap(looked.platform.postgres.db, looked.providerId));
   const operations = await readSuspects(clickhouse, span, { measure, seconds, limit, places });
   const from = Math.floor(span.from / 3600) * 3600 - 7 * daySeconds;
   const whole = { providerId: looked.providerId, sources: span.sources, from, to: span.to };
@@ -43,7 +44,7 @@ export async function previewShifts(looked: Looked, rule: PreviewedRule): Promis
       return judged === null ? [] : { ...now, ...judged };
     });
     return starts(beyond).map(({ host, port, method, template, step, observed, expected }) => {
-      const apiId = looked.apis.get(apiKey(host, port))?.apiId ?? null;
+      const apiId = apiOfOperation(looked.apis, { host, port, template })?.apiId ?? null;
       const at = new Date((from + step * seconds) * 1000);
       return { at, subject: { ...nothing, apiId, host, port, method, template }, observed, expected };
     });

@@ -2,15 +2,15 @@ import type { AlertPreview, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { placeColumns } from "../api/place-sql.ts";
-import { readMembers } from "../api/places.ts";
+import { readPlaceMap, siteOf } from "../api/places.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { getParameters } from "./default-rules.ts";
-import { apiKey, concerns, getParameter } from "./evaluation.ts";
+import { concerns, getParameter } from "./evaluation.ts";
 import { nothing } from "./firing.ts";
 import { previewShifts, previewSilence, previewTraffic } from "./preview-courses.ts";
 import { readFirstsIn, readOccurrencesByWindow, type SeenPlace } from "./preview-store.ts";
 import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
-import { firstSeenOf, readRuleApis, withCurrentApis } from "./rule-apis.ts";
+import { apiOfOperation, firstSeenOf, readRuleApis, withCurrentApis } from "./rule-apis.ts";
 import { refuseNumbers } from "./save-rule.ts";
 
 const dayMs = 86_400_000;
@@ -55,14 +55,14 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
   const { kind } = rule;
   switch (kind) {
     case "new_api":
-      return [...apis.values()].flatMap(({ apiId, memberOf, host, port, firstSeenAt }) =>
+      return [...apis.values()].flatMap(({ apiId, memberOf, port, firstSeenAt, ...place }) =>
         memberOf !== null || firstSeenAt < from
           ? []
-          : { at: firstSeenAt, subject: { ...nothing, apiId, host, port }, observed: 1, expected: null },
+          : { at: firstSeenAt, subject: { ...nothing, apiId, host: siteOf(place), port }, observed: 1, expected: null },
       );
     case "new_operation":
     case "pii_new": {
-      const places = placeColumns(await readMembers(platform.postgres.db, looked.providerId));
+      const places = placeColumns(await readPlaceMap(platform.postgres.db, looked.providerId));
       const seen = await readFirstsIn(platform.clickhouse, kind, toPreviewSpan(looked, rule), places);
       return firstsOf(looked, rule, seen);
     }
@@ -90,7 +90,7 @@ function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
   const knownSince = firstSeenOf(looked.apis);
   return seen.flatMap((each) => {
-    const apiId = looked.apis.get(apiKey(each.host, each.port))?.apiId;
+    const apiId = apiOfOperation(looked.apis, each)?.apiId;
     const since = apiId === undefined ? undefined : knownSince.get(apiId);
     const isYoung = since === undefined || Date.parse(each.at) - since.getTime() < learningMs;
     return rule.kind === "new_operation" && isYoung && learningMs > 0 ? [] : seenOf(looked, each);
@@ -100,7 +100,7 @@ function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[
 function seenOf(looked: Looked, { host, port, method, template, finding, at, calls }: SeenPlace): Previewed {
   const subject = {
     ...nothing,
-    apiId: looked.apis.get(apiKey(host, port))?.apiId ?? null,
+    apiId: apiOfOperation(looked.apis, { host, port, template })?.apiId ?? null,
     host,
     port,
     method,

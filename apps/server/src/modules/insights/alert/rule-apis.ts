@@ -1,7 +1,8 @@
+import { maxPrefixSegments } from "@parapet/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { apiIdOf } from "../api/places.ts";
+import { apiIdOf, siteOf } from "../api/places.ts";
 import { apiTable, type ApiRow } from "../api/table.ts";
 import { apiKey } from "./evaluation.ts";
 import type { RuleRow } from "./table.ts";
@@ -12,7 +13,7 @@ export interface RuleApi extends ApiRow {
   readonly apiId: string;
 }
 
-/** The places of a provider's APIs in use, by `apiKey`. */
+/** The places of a provider's APIs in use, by `apiKey` of `siteOf`. */
 export async function readRuleApis(db: Queryable, providerId: string): Promise<ReadonlyMap<string, RuleApi>> {
   const place = alias(apiTable, "place");
   const rows = await db
@@ -20,7 +21,20 @@ export async function readRuleApis(db: Queryable, providerId: string): Promise<R
     .from(place)
     .innerJoin(apiTable, eq(apiTable.id, apiIdOf(place)))
     .where(and(eq(place.providerId, providerId), isNull(apiTable.archivedAt)));
-  return new Map(rows.map((row) => [apiKey(row.place.host, row.place.port), { ...row.place, apiId: row.apiId }]));
+  return new Map(rows.map((row) => [apiKey(siteOf(row.place), row.place.port), { ...row.place, apiId: row.apiId }]));
+}
+
+/** The place of an operation's calls: of those whose path prefix its template is under, the one with the longest. */
+export function apiOfOperation(
+  apis: ReadonlyMap<string, RuleApi>,
+  { host, port, template }: { readonly host: string; readonly port: number; readonly template: string },
+): RuleApi | undefined {
+  const segments = template.split("/").slice(1, maxPrefixSegments + 1);
+  for (let count = segments.length; count > 0; count -= 1) {
+    const place = apis.get(apiKey([host, ...segments.slice(0, count)].join("/"), port));
+    if (place !== undefined) return place;
+  }
+  return apis.get(apiKey(host, port));
 }
 
 /** When each API was first called at any of its places, by its ID. */

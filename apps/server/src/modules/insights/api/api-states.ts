@@ -4,6 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findingTable } from "../finding/table.ts";
+import { siteOf } from "./places.ts";
 import type { ApiState } from "./present.ts";
 import { dayMs } from "./span.ts";
 import { apiDocumentTable, type ApiRow } from "./table.ts";
@@ -48,8 +49,9 @@ export async function readStates(
       new Date(now.getTime() - days * dayMs),
     ),
   ]);
-  const callsOf = Map.groupBy(traffic, ({ host, port }) => `${host} ${port}`);
-  const callsTo = (row: ApiRow) => placesOf(row).flatMap(({ host, port }) => callsOf.get(`${host} ${port}`) ?? []);
+  const callsOf = Map.groupBy(traffic, ({ site, port }) => `${site} ${port}`);
+  const callsTo = (row: ApiRow) =>
+    placesOf(row).flatMap((place) => callsOf.get(`${siteOf(place)} ${place.port}`) ?? []);
   const covered = new Map<string, number | null>();
   for (const { apiId, id } of documents) {
     const row = rows.find((each) => each.id === apiId);

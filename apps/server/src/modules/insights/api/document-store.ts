@@ -5,6 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import type { DocumentText } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
+import { documentAround } from "./document-around.ts";
 import { apiDocumentTable as table, apiTable } from "./table.ts";
 
 export type DocumentRow = typeof table.$inferSelect;
@@ -37,9 +38,21 @@ export async function readDocumentRow(
   return row ?? null;
 }
 
-/** What the newest document of an API says of its paths; nothing when there is none. @throws Failure `too_costly` */
+/** The document that calls of an API are checked against, its own or that of the host's API; null when there is none. */
+async function readCheckedDocument(db: Queryable, apiId: string): Promise<DocumentRow | null> {
+  const own = await readDocumentRow(db, apiId);
+  if (own !== null) return own;
+  const [row] = await db
+    .select({ document: table })
+    .from(apiTable)
+    .innerJoin(table, eq(table.id, documentAround()))
+    .where(eq(apiTable.id, apiId));
+  return row?.document ?? null;
+}
+
+/** What the document of an API's calls says of its paths; nothing when there is none. @throws Failure `too_costly` */
 export async function readKnownPaths(platform: Platform, apiId: string): Promise<KnownPaths> {
-  const row = await readDocumentRow(platform.postgres.db, apiId);
+  const row = await readCheckedDocument(platform.postgres.db, apiId);
   return row === null ? { templates: [], deprecated: [] } : knownPathsOf(platform, apiId, row);
 }
 

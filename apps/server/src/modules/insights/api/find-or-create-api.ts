@@ -15,21 +15,27 @@ type FirstCall = Pick<Exchange, "host" | "dstIp"> & {
 };
 
 /**
- * The id of the API that a call went to, made when this is its first call; null when the provider has as many as it may:
- * senders choose the host's name, so a scanner could invent them without end.
+ * The id of the place that a call went to, made when this is its host's first call; null when the provider has as many as
+ * it may: senders choose the host's name, so a scanner could invent them without end.
+ * @param prefix the path prefix of the place
  */
 export async function findOrCreateApi(
   { db }: Postgres,
   providerId: string,
   exchange: FirstCall & Pick<Exchange, "port" | "scheme">,
   madeAt: Date,
+  prefix = "",
 ): Promise<string | null> {
   const { host, scheme } = exchange;
   const port = exchange.port ?? 0;
-  const same = and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, port));
-  const find = () => db.select({ id: apiTable.id }).from(apiTable).where(same);
+  const ofHost = and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, port));
+  const find = () =>
+    db
+      .select({ id: apiTable.id })
+      .from(apiTable)
+      .where(and(ofHost, eq(apiTable.prefix, prefix)));
   const [known] = await find();
-  if (known !== undefined) return known.id;
+  if (known !== undefined || prefix !== "") return known?.id ?? null;
   await db.transaction(async (tx) => {
     if (!(await hasRoom(tx, "apis", providerId))) return;
     const kind = kindByRules(await readKindRules(tx, providerId), host) ?? getApiKind(exchange);

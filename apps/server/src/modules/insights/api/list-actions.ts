@@ -5,7 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { currentTemplateSql, shapeSql } from "../event/current-template.ts";
-import { isOfApiSql, readApiParams } from "./places.ts";
+import { selectOfApi, type OfApi } from "./places.ts";
 import { findApi } from "./queries.ts";
 import { toSpan } from "./span.ts";
 import type { ApiRow } from "./table.ts";
@@ -17,12 +17,19 @@ type Row = Endpoints["apis.actions"];
 const maxActions = 1_000;
 const maxOperations = 10_000;
 
-const shape = shapeSql(currentTemplateSql());
-const ofSpan = `${isOfApiSql} AND hour >= toStartOfHour({from: DateTime('UTC')}) AND hour < {to: DateTime('UTC')}`;
+const shape = shapeSql(currentTemplateSql("u"));
 
-async function readParams({ postgres }: Pick<Platform, "postgres">, api: ApiRow, { from, to }: Span) {
-  const ofApi = await readApiParams(postgres.db, api);
-  return { ...ofApi, from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) };
+/** The actions of an API in a span, as a condition on `action_usage AS u`. */
+async function selectActions(
+  { postgres }: Pick<Platform, "postgres">,
+  api: ApiRow,
+  { from, to }: Span,
+): Promise<OfApi> {
+  const { sql, params } = await selectOfApi(postgres.db, api);
+  return {
+    sql: `${sql} AND hour >= toStartOfHour({from: DateTime('UTC')}) AND hour < {to: DateTime('UTC')}`,
+    params: { ...params, from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) },
+  };
 }
 
 const useRow = z.object({ action: z.string(), calls: z.number(), errors: z.number(), last: z.string() });
@@ -36,11 +43,12 @@ export async function listActions(
   const api = await findApi(call, id);
   const span = toSpan(range, call.now);
   await settleRows(call.platform);
+  const { sql, params } = await selectActions(call.platform, api, span);
   const rows = await readRows(call.platform.clickhouse, {
     sql: `SELECT action, sum(u.calls) AS calls, sum(u.errors) AS errors, max(u.last) AS last FROM action_usage AS u
-      WHERE ${ofSpan} AND concat(method, ' ', ${shape}) = {operation: String}
+      WHERE ${sql} AND concat(method, ' ', ${shape}) = {operation: String}
       GROUP BY action ORDER BY calls DESC, action LIMIT ${maxActions}`,
-    params: { ...(await readParams(call.platform, api, span)), operation: operationKey({ method, template }) },
+    params: { ...params, operation: operationKey({ method, template }) },
     row: useRow,
   });
   return {
@@ -58,10 +66,11 @@ export async function countActions(
   api: ApiRow,
   span: Span,
 ): Promise<ReadonlyMap<string, number>> {
+  const { sql, params } = await selectActions({ postgres }, api, span);
   const rows = await readRows(clickhouse, {
-    sql: `SELECT concat(method, ' ', ${shape}) AS operation, uniqExact(action) AS actions FROM action_usage
-      WHERE ${ofSpan} GROUP BY operation LIMIT ${maxOperations}`,
-    params: await readParams({ postgres }, api, span),
+    sql: `SELECT concat(method, ' ', ${shape}) AS operation, uniqExact(action) AS actions FROM action_usage AS u
+      WHERE ${sql} GROUP BY operation LIMIT ${maxOperations}`,
+    params,
     row: countRow,
   });
   return new Map(rows.map(({ operation, actions }) => [operation, actions]));

@@ -15,7 +15,7 @@ type Row = Endpoints["apis.list"];
 const ofMembers = (what: SQL): SQL => sql`(SELECT ${what} FROM ${table} m WHERE m.member_of = ${table.id})`;
 
 const sortColumns = {
-  name: collated(table.host),
+  name: collated(sql`(${table.host} || ${table.prefix})`),
   operations: table.operations,
   calls: sql`${table.calls} + coalesce(${ofMembers(sql`sum(m.calls)`)}, 0)`,
   first_seen_at: sql`least(${table.firstSeenAt}, ${ofMembers(sql`min(m.first_seen_at)`)})`,
@@ -33,8 +33,12 @@ const hasDocument = sql`EXISTS (SELECT 1 FROM ${apiDocumentTable} d WHERE d.api_
 
 /** That one of an API's addresses or its name is like a pattern. */
 export const apiNameHolds = (pattern: string): SQL => {
-  const addresses = ofMembers(sql`string_agg(m.host || ':' || m.port, ' ')`);
-  return holds(sql`concat_ws(' ', ${table.host} || ':' || ${table.port}, ${table.displayName}, ${addresses})`, pattern);
+  const addresses = ofMembers(sql`string_agg(m.host || ':' || m.port || m.prefix, ' ')`);
+  const { host, port, prefix, displayName } = table;
+  return holds(
+    sql`concat_ws(' ', ${host} || ':' || ${port} || ${prefix}, ${host} || ${prefix}, ${displayName}, ${addresses})`,
+    pattern,
+  );
 };
 
 /** The condition of the APIs that the filters select, and their order. */

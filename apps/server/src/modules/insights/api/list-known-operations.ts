@@ -1,11 +1,26 @@
-import { clusterSteps, editsOf, routesOf, trafficOf, type LearnedContract, type RouteNode } from "@parapet/api-model";
+import {
+  clusterSteps,
+  editsOf,
+  routesOf,
+  trafficOf,
+  type Edit,
+  type LearnedContract,
+  type RouteNode,
+} from "@parapet/api-model";
 import type { ApiOperation } from "@parapet/contract";
 import { inSlices } from "../../../platform/slices.ts";
 import type { KnownPaths } from "./document-store.ts";
+import type { LearnedSource } from "./learned-sources.ts";
 
-/** The templates that what was learned makes, with everything seen below them. */
-export function clusterTemplates(learned: LearnedContract, { templates }: KnownPaths): Promise<RouteNode> {
-  return inSlices(clusterSteps(trafficOf(learned), { edits: editsOf(learned), templates }));
+/** The templates that what was learned makes, with everything seen below them; path prefixes are no parameters. */
+export function clusterTemplates(
+  learned: LearnedContract,
+  { templates }: KnownPaths,
+  sources: readonly LearnedSource[],
+): Promise<RouteNode> {
+  const prefixes = new Set(sources.flatMap(({ prefix }) => (prefix === "" ? [] : [prefix])));
+  const kept = [...prefixes].map((template): Edit => ({ kind: "lock", template }));
+  return inSlices(clusterSteps(trafficOf(learned), { edits: [...editsOf(learned), ...kept], templates }));
 }
 
 /** An operation as it was learned. */

@@ -1,6 +1,6 @@
 import type { ApiPlace, AnswerOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { readPlaces } from "./places.ts";
+import { readPlaces, siteOf } from "./places.ts";
 import { apiName } from "./present.ts";
 import { findApi } from "./queries.ts";
 import type { ApiRow } from "./table.ts";
@@ -16,7 +16,8 @@ export function presentPlace(row: ApiRow): ApiPlace {
   return {
     id: row.id,
     name: apiName(row),
-    host: row.host,
+    host: siteOf(row),
+    prefix: row.prefix,
     port: row.port === 0 ? null : row.port,
     calls: row.calls,
     first_seen_at: row.firstSeenAt.toISOString(),

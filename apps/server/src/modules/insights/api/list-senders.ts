@@ -5,7 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { newestPeers } from "../trace-source/newest-peers.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { isOfApiSql, readApiParams } from "./places.ts";
+import { selectOfApi } from "./places.ts";
 import { findApi, listProxies } from "./queries.ts";
 import { readForwardedCalls } from "./read-forwarded-calls.ts";
 
@@ -21,12 +21,12 @@ const sourceRow = z.object({ source_id: z.string() });
  */
 export async function listSenders(call: ViewerCall, id: string): Promise<{ items: ApiSender[] }> {
   const { platform, viewer, now } = call;
-  const ofApi = await readApiParams(platform.postgres.db, await findApi(call, id));
+  const ofApi = await selectOfApi(platform.postgres.db, await findApi(call, id));
   await settleFewRows(platform);
-  const params = { ...ofApi, from: now.getTime() - days * dayMs };
+  const params = { ...ofApi.params, from: now.getTime() - days * dayMs };
   const sources = await readRows(platform.clickhouse, {
-    sql: `SELECT DISTINCT source_id FROM event
-      WHERE ${isOfApiSql} AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') LIMIT 100`,
+    sql: `SELECT DISTINCT source_id FROM event AS u
+      WHERE ${ofApi.sql} AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') LIMIT 100`,
     params,
     row: sourceRow,
   });
@@ -35,7 +35,7 @@ export async function listSenders(call: ViewerCall, id: string): Promise<{ items
   const [peers, names, forwarded] = await Promise.all([
     newestPeers(call, ids, maxListed),
     readSourceNames(platform, viewer.providerId),
-    readForwardedCalls(platform.clickhouse, params),
+    readForwardedCalls(platform.clickhouse, { sql: ofApi.sql, params }),
   ]);
   const connected = peers.map(({ address, seenAt, source }): ApiSender => ({
     address,

@@ -33,6 +33,6 @@ describe("filters of hosts and ports", () => {
 });
 
 test("without members, questions stay as they are", () => {
-  expect(placeColumns([])).toBeNull();
-  expect(placeColumns(members)?.params).toMatchObject({ api_ports: [443, 8443] });
+  expect(placeColumns({ members: [], divisions: [] })).toBeNull();
+  expect(placeColumns({ members, divisions: [] })?.params).toMatchObject({ api_ports: [443, 8443] });
 });

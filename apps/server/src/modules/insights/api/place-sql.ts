@@ -1,4 +1,5 @@
-import type { Member } from "./places.ts";
+import type { Member, PlaceMap } from "./places.ts";
+import { siteColumn } from "./site-column.ts";
 
 /** Filters of hosts and ports, by name and operator, as lists of calls and usage have them. */
 export type PlaceFilters = Readonly<Record<string, unknown>>;
@@ -26,22 +27,31 @@ export function filterMembers(members: readonly Member[], filters: PlaceFilters)
 export interface PlaceColumns {
   readonly host: string;
   readonly port: string;
+  /** The host of the row's own place: `host` without joined places. */
+  readonly site: string;
+  /** Where hosts are divided by path prefixes: the columns need the template. */
+  readonly isDivided: boolean;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-const place = "concat(u.host, ' ', toString(u.port)), {members: Array(String)}";
-const isMember = "u.host IN {member_hosts: Array(String)}";
-
-/** null when the provider has no members: the columns are those of the row. */
-export function placeColumns(members: readonly Member[]): PlaceColumns | null {
-  if (members.length === 0) return null;
+/** null when the provider has neither members nor path prefixes: the columns are those of the row. */
+export function placeColumns({ members, divisions }: PlaceMap): PlaceColumns | null {
+  if (members.length === 0 && divisions.length === 0) return null;
+  const { sql: site, params } = siteColumn(divisions);
+  const isDivided = divisions.length > 0;
+  if (members.length === 0) return { host: site, port: "u.port", site, isDivided, params };
+  const place = `concat(${site}, ' ', toString(u.port)), {members: Array(String)}`;
+  const isMember = "u.host IN {member_hosts: Array(String)}";
   return {
     // Rows of other hosts stay in their dictionary.
-    host: `if(${isMember}, toLowCardinality(transform(${place}, {api_hosts: Array(String)}, toString(u.host))), u.host)`,
+    host: `if(${isMember}, toLowCardinality(transform(${place}, {api_hosts: Array(String)}, toString(${site}))), ${site})`,
     port: `if(${isMember}, transform(${place}, {api_ports: Array(UInt16)}, u.port), u.port)`,
+    site,
+    isDivided,
     params: {
+      ...params,
       members: members.map(({ host, port }) => `${host} ${port}`),
-      member_hosts: members.map(({ host }) => host),
+      member_hosts: members.map(({ host }) => host.split("/", 1)[0]),
       api_hosts: members.map(({ api }) => api.host),
       api_ports: members.map(({ api }) => api.port),
     },

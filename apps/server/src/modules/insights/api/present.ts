@@ -1,18 +1,26 @@
 import type { Api } from "@parapet/contract";
+import { siteOf } from "./places.ts";
 import type { ApiRow } from "./table.ts";
 import { sum } from "./to-consumers.ts";
 
 const ownPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443 };
 
-/** The host, with the port unless it is the scheme's own. */
-export function apiName({ host, port, scheme }: Pick<ApiRow, "host" | "port" | "scheme">): string {
+/** Where an API is. */
+type Address = Pick<ApiRow, "host" | "port" | "prefix" | "scheme">;
+
+/** The host, with the port unless it is the scheme's own, and the path prefix. */
+export function apiName(row: Address): string {
+  return hostName(row) + row.prefix;
+}
+
+function hostName({ host, port, scheme }: Address): string {
   const name = host.includes(":") ? `[${host}]` : host;
   const isOwn = scheme === null ? port === 80 || port === 443 : ownPorts[scheme] === port;
   return port === 0 || isOwn ? name : `${name}:${port}`;
 }
 
-/** Where the API is, as a document names its server. */
-export function apiServer(row: Pick<ApiRow, "host" | "port" | "scheme">): string {
+/** Where the API is, as a document names its server: a path prefix is its base path. */
+export function apiServer(row: Address): string {
   return `${row.scheme ?? (row.port === 443 ? "https" : "http")}://${apiName(row)}`;
 }
 
@@ -35,7 +43,8 @@ export function presentApi(row: ApiRow, places: readonly ApiRow[], state: ApiSta
     tags: row.tags,
     access: row.access,
     name: apiName(row),
-    host: row.host,
+    host: siteOf(row),
+    prefix: row.prefix,
     port: row.port === 0 ? null : row.port,
     scheme: row.scheme,
     operations: row.operations,

@@ -2,7 +2,9 @@ import { routesOf, templateMatcher } from "@parapet/api-model";
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { joinPlaces } from "./join-places.ts";
+import { learnedSources } from "./learned-sources.ts";
 import { listKnownOperations, type KnownOperation } from "./list-known-operations.ts";
+import { readHostPlaces } from "./places.ts";
 import { apiName } from "./present.ts";
 import { findApi, readTemplates, templatesOf } from "./queries.ts";
 import { operationKey, sum } from "./to-consumers.ts";
@@ -23,8 +25,10 @@ export async function previewPlaces(call: ViewerCall, id: string, { places }: Bo
     const { templates, known } = await readTemplates(platform, each.id);
     before.set(apiName(each), listKnownOperations(templates, known));
   }
-  const ids = [api, ...members].map((each) => each.id);
-  const { templates, known } = await templatesOf(platform, api.id, ids);
+  const joining = new Set([api, ...members].map((each) => each.id));
+  const around = await readHostPlaces(platform.postgres.db, [api, ...members]);
+  const joinedPlaces = around.map((place) => (joining.has(place.id) ? { ...place, apiId: api.id } : place));
+  const { templates, known } = await templatesOf(platform, api.id, learnedSources(api.id, joinedPlaces));
   const operations = listKnownOperations(templates, known);
   const match = templateMatcher(routesOf(templates).map(({ template }) => template));
   const all = [...before].flatMap(([name, own]) =>

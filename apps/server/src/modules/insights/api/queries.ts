@@ -12,7 +12,7 @@ import {
   type SearchHit,
 } from "@parapet/contract";
 import { isIp, isOwnNetwork, splitPort } from "@parapet/ip-address";
-import { and, desc, eq, inArray, asc } from "drizzle-orm";
+import { and, desc, eq, inArray, asc, sql } from "drizzle-orm";
 import type { Viewer, ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
@@ -30,11 +30,12 @@ import {
   readKnownPaths,
   type KnownPaths,
 } from "./document-store.ts";
+import { learnedSources, type LearnedSource } from "./learned-sources.ts";
 import { learnerService } from "./learner/learner.ts";
 import { readLearned } from "./learner/learning-store.ts";
 import { apiSelection, presentApis, apiNameHolds } from "./list-apis.ts";
 import { clusterTemplates } from "./list-known-operations.ts";
-import { readApiOf, readPlaces } from "./places.ts";
+import { readApiOf, readHostPlaces, readPlaces, siteOf } from "./places.ts";
 import { ownApis } from "./policy.ts";
 import { apiName, apiServer } from "./present.ts";
 import { toSettings } from "./settings.ts";
@@ -162,14 +163,24 @@ interface FoundApi {
   readonly port: number;
 }
 
-/** The APIs in use whose own places are at these hosts, on any port. */
+/** The APIs in use whose own places are at these hosts, as `siteOf` names them, on any port. */
 export async function findApisAt({ platform, viewer }: ViewerCall, hosts: readonly string[]): Promise<FoundApi[]> {
   if (hosts.length === 0) return [];
-  const { id, kind, host, port } = apiTable;
-  return platform.postgres.db
-    .select({ id, kind, host, port })
+  const { id, kind, host, port, prefix } = apiTable;
+  const rows = await platform.postgres.db
+    .select({ id, kind, host, port, prefix })
     .from(apiTable)
-    .where(and(ownApis(viewer), inArray(host, [...hosts])));
+    .where(
+      and(
+        ownApis(viewer),
+        inArray(
+          host,
+          hosts.map((each) => each.split("/", 1)[0] ?? ""),
+        ),
+        inArray(sql`${host} || ${prefix}`, [...hosts]),
+      ),
+    );
+  return rows.map((row) => ({ ...row, host: siteOf(row) }));
 }
 
 /** @throws Failure `not_found` for an API of another provider. */
@@ -258,26 +269,22 @@ export async function readTemplates(
   apiId: string,
 ): Promise<{ templates: RouteNode; known: KnownPaths }> {
   const { db } = platform.postgres;
-  const places = await readPlaces(db, apiId);
-  return templatesOf(
-    platform,
-    apiId,
-    places.map(({ id }) => id),
-  );
+  const places = await readHostPlaces(db, await readPlaces(db, apiId));
+  return templatesOf(platform, apiId, learnedSources(apiId, places));
 }
 
-/** The templates that an API has, or would have, with these places. @throws Failure `too_costly` */
+/** The templates that an API has, or would have, by what was learned there. @throws Failure `too_costly` */
 export async function templatesOf(
   platform: Platform,
   apiId: string,
-  placeIds: readonly string[],
+  sources: readonly LearnedSource[],
 ): Promise<{ templates: RouteNode; known: KnownPaths }> {
   const learner = platform.services.get(learnerService);
   const [learned, known] = await Promise.all([
-    readLearned(platform.postgres.db, apiId, placeIds, (place) => learner.held(place)),
+    readLearned(platform.postgres.db, apiId, sources, (place) => learner.held(place)),
     readKnownPaths(platform, apiId),
   ]);
-  return { templates: await clusterTemplates(learned, known), known };
+  return { templates: await clusterTemplates(learned, known, sources), known };
 }
 
 /** Finds APIs of the inventory by a part of their host or name, the most called first. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { isOfApiSql, type readApiParams } from "./places.ts";
+import type { OfApi } from "./places.ts";
 import type { ForwardedCalls } from "./queries.ts";
 
 /** The newest calls of an API whose headers are read. */
@@ -18,16 +18,16 @@ const row = z.object({
   ),
 });
 
-/** `X-Forwarded-For` of an API's newest calls, with the peers that sent it. */
+/** `X-Forwarded-For` of an API's newest calls, with the peers that sent it. The parameter `from` says since when (ms). */
 export async function readForwardedCalls(
   clickhouse: ClickHouse,
-  params: Awaited<ReturnType<typeof readApiParams>> & { readonly from: number },
+  { sql: ofApi, params }: OfApi,
 ): Promise<ForwardedCalls[]> {
   return readRows(clickhouse, {
     sql: `
       WITH newest AS (
-        SELECT id, received_at, ts, source_id, src_ip FROM event
-        WHERE ${isOfApiSql}
+        SELECT id, received_at, ts, source_id, src_ip FROM event AS u
+        WHERE ${ofApi}
           AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
         ORDER BY ts DESC LIMIT ${maxRead}
       )

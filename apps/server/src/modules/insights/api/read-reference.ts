@@ -22,7 +22,8 @@ export async function readReference(
     ...requireFound(index),
     document: row === null ? null : presentDocument(row),
     newest: newest?.version ?? null,
-    origin: apiServer(api),
+    // Paths of a document without servers are those that calls have.
+    origin: apiServer({ ...api, prefix: "" }),
   };
 }
 

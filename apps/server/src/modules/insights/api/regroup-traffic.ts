@@ -1,4 +1,4 @@
-import { templateMatcher } from "@parapet/api-model";
+import { dividingPlaces, templateMatcher } from "@parapet/api-model";
 import { desc, eq, gte } from "drizzle-orm";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
@@ -8,7 +8,9 @@ import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { shapeOf } from "../event/current-template.ts";
 import { mergeFindings } from "../finding/merge-findings.ts";
-import { readApiOf, readPlaces } from "./places.ts";
+import { moveFindings } from "../finding/move-findings.ts";
+import { readApiOf, readHostPlaces, readPlaces } from "./places.ts";
+import { siteColumn, type SiteColumn } from "./site-column.ts";
 import { apiTemplateTable, type ApiRow } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -89,8 +91,12 @@ export async function regroupTraffic(platform: Platform, apiId: string): Promise
     const [known] = await db.select().from(apiTemplateTable).where(eq(apiTemplateTable.apiId, api.id));
     if (known === undefined) return;
     await settleRows(platform);
-    for (const place of await readPlaces(db, api.id)) {
-      await regroupCalls(platform, place, known.templates);
+    const places = await readPlaces(db, api.id);
+    const around = await readHostPlaces(db, places);
+    const site = siteColumn(dividingPlaces(around));
+    for (const place of places) {
+      await regroupCalls(platform, place, site, known.templates);
+      await moveFindings(platform, place.id, around);
       await mergeFindings(platform, place.id);
     }
   } catch (error) {
@@ -100,7 +106,8 @@ export async function regroupTraffic(platform: Platform, apiId: string): Promise
 
 async function regroupCalls(
   { clickhouse, clock }: Platform,
-  { providerId, host, port }: ApiRow,
+  { providerId, host, port, prefix }: ApiRow,
+  site: SiteColumn,
   templates: readonly string[],
 ): Promise<void> {
   const place = { provider_id: providerId, host, port };
@@ -112,13 +119,14 @@ async function regroupCalls(
 
   const stored = await readRows(clickhouse, {
     sql: `SELECT s.template AS template, c.current AS current FROM (
-        SELECT toString(template) AS template, sum(calls) AS total FROM operation_usage
-        WHERE provider_id = {provider_id: UUID} AND step = 21600 AND host = {host: String} AND port = {port: UInt16}
+        SELECT toString(u.template) AS template, sum(u.calls) AS total FROM operation_usage AS u
+        WHERE provider_id = {provider_id: UUID} AND step = 21600 AND u.host = {host: String} AND u.port = {port: UInt16}
+          AND ${site.sql} = {site: String}
         GROUP BY template ORDER BY total DESC LIMIT ${maxStored}) AS s
       LEFT JOIN (SELECT template, current FROM current_template FINAL
         WHERE provider_id = {provider_id: UUID} AND host = {host: String} AND port = {port: UInt16}) AS c
       ON s.template = c.template`,
-    params: place,
+    params: { ...place, site: host + prefix, ...site.params },
     row: storedTemplate,
   });
   // "" if it never changed.

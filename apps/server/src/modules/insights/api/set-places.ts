@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { eventBusService } from "../../../platform/events/event-bus.ts";
@@ -10,6 +10,7 @@ import { listPlaces } from "./list-places.ts";
 import { apiName } from "./present.ts";
 import { findApi } from "./queries.ts";
 import { refreshTemplates } from "./refresh-templates.ts";
+import { settingsOfPlace, toSettings } from "./settings.ts";
 import { apiKnowledgeTopic, apiTable as table, apiTemplateTable, type ApiRow } from "./table.ts";
 
 type Row = Endpoints["apis.setPlaces"];
@@ -37,6 +38,12 @@ export async function setPlaces(call: ViewerCall, id: string, { places, known }:
           ),
         );
     await set(joining.separated, null);
+    // What the host's API made private meanwhile stays private under a path prefix.
+    for (const row of joining.separated.filter(({ prefix }) => prefix !== ""))
+      await tx
+        .update(table)
+        .set({ settings: keepPrivate(api, row), settingsAt: call.now })
+        .where(eq(table.id, row.id));
     await set(joining.members, api.id);
     await tx
       .update(apiTemplateTable)
@@ -66,4 +73,10 @@ export async function setPlaces(call: ViewerCall, id: string, { places, known }:
   }
   const { items } = await listPlaces(call, api.id);
   return { items, undo: [...before].map(([each, rows]) => ({ id: each, places: rows.map((row) => row.id) })) };
+}
+
+/** The settings of a place with what is private of an API, too. */
+function keepPrivate(api: ApiRow, { settings }: ApiRow): ApiRow["settings"] {
+  const { private_headers, private_pointers } = settingsOfPlace(toSettings(api.settings), toSettings(settings));
+  return { ...settings, private_headers, private_pointers };
 }

@@ -23,11 +23,15 @@ export const apiTable = pgTable("api", {
   host: text("host").notNull(),
   /** 0 if unknown. */
   port: integer("port").notNull(),
+  /** A path prefix, as `isPathPrefix` has it; "" for the host without what is under a prefix. */
+  prefix: text("prefix").notNull().default(""),
   scheme: text("scheme"),
   kind: text("kind").$type<ApiKind>().notNull(),
   firstSeenAt: moment("first_seen_at").notNull(),
   lastSeenAt: moment("last_seen_at").notNull(),
   calls: bigint("calls", { mode: "number" }).notNull().default(0),
+  /** Of `calls`, those that were learned before the host was divided: they came from, or went to, another place. */
+  movedCalls: bigint("moved_calls", { mode: "number" }).notNull().default(0),
   operations: integer("operations").notNull().default(0),
   archivedAt: moment("archived_at"),
   displayName: text("display_name"),
@@ -36,6 +40,8 @@ export const apiTable = pgTable("api", {
   access: text("access").$type<ApiAccess>(),
   settings: jsonb("settings").$type<Partial<ApiSettings>>().notNull().default({}),
   settingsAt: moment("settings_at"),
+  /** People said that its host isn't a gateway of several APIs. */
+  isWhole: boolean("is_whole").notNull().default(false),
   /** The API that it is a place of; null if it is an API itself. Members have no members. */
   memberOf: uuid("member_of"),
 });

@@ -5,7 +5,8 @@ import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { countedEvents } from "../event/counted-events.ts";
 import { currentTemplateSql } from "../event/current-template.ts";
-import { isOfApiSql, readApiParams } from "./places.ts";
+import { readPlaceMap, selectOfApi } from "./places.ts";
+import { siteColumn } from "./site-column.ts";
 import type { ApiRow } from "./table.ts";
 
 /** `[from, to)`. */
@@ -39,8 +40,6 @@ export type ConsumerCalls = z.infer<typeof consumerCalls>;
 /** Rows of one answer: an API that is scanned has more templates than anybody reads. */
 const maxRows = 50_000;
 
-const ofApi = `is_api AND ${isOfApiSql}`;
-
 const useSql = `sum(weight) AS calls, sumIf(weight, status >= 400) AS errors,
   toUnixTimestamp64Milli(min(ts)) AS first, toUnixTimestamp64Milli(max(ts)) AS last`;
 
@@ -51,8 +50,9 @@ export async function readOperationCalls(
   { from, to }: Span,
 ): Promise<OperationCalls[]> {
   await settleRows({ journal });
+  const ofApi = await selectOfApi(postgres.db, api);
   const source = countedEvents({
-    where: ofApi,
+    where: `is_api AND ${ofApi.sql}`,
     span: { from: from.getTime(), to: to.getTime() },
     columns: ["method", "template", "verdict", "status"],
   });
@@ -61,7 +61,7 @@ export async function readOperationCalls(
         sumIf(u.calls, u.status >= 400) AS errors, sumIf(u.calls, u.status IN (404, 405)) AS lost,
         toUnixTimestamp64Milli(min(u.first)) AS first, toUnixTimestamp64Milli(max(u.last)) AS last
       FROM ${source} GROUP BY method, template, verdict ORDER BY calls DESC LIMIT ${maxRows}`,
-    params: await readApiParams(postgres.db, api),
+    params: ofApi.params,
     row: operationCalls,
   });
 }
@@ -69,8 +69,8 @@ export async function readOperationCalls(
 /** The calls of an API by operation and consumer; who is not known by a rule is known by the address. */
 export function readConsumerCalls(platform: Platform, api: ApiRow, span: Span): Promise<ConsumerCalls[]> {
   return read(platform, api, span, {
-    select: `method, ${currentTemplateSql("event")} AS template, if(event.consumer = '', src_ip, event.consumer) AS consumer,
-      if(event.consumer = '', 'ip', consumer_kind) AS kind, organization, ${useSql}`,
+    select: `method, ${currentTemplateSql("u")} AS template, if(u.consumer = '', src_ip, u.consumer) AS consumer,
+      if(u.consumer = '', 'ip', consumer_kind) AS kind, organization, ${useSql}`,
     by: "method, template, consumer, kind, organization",
     having: "consumer != ''",
     row: consumerCalls,
@@ -78,7 +78,7 @@ export function readConsumerCalls(platform: Platform, api: ApiRow, span: Span): 
 }
 
 const verdictCalls = z.object({
-  host: z.string(),
+  site: z.string(),
   port: z.number(),
   method: z.string(),
   template: z.string(),
@@ -87,20 +87,24 @@ const verdictCalls = z.object({
 });
 export type VerdictCalls = z.infer<typeof verdictCalls>;
 
-/** The calls of several hosts by operation and verdict, since a moment, from the rollup: lists ask for it often. */
+/**
+ * The calls of several hosts by place, operation and verdict, since a moment, from the rollup: lists ask for it often. A
+ * place is named as `siteOf` does.
+ */
 export async function readVerdictCalls(
-  { clickhouse }: Platform,
+  { clickhouse, postgres }: Platform,
   providerId: string,
   hosts: readonly string[],
   since: Date,
 ): Promise<VerdictCalls[]> {
   if (hosts.length === 0) return [];
+  const site = siteColumn((await readPlaceMap(postgres.db, providerId)).divisions);
   return readRows(clickhouse, {
-    sql: `SELECT host, port, method, ${currentTemplateSql("o")} AS template, verdict, sum(o.calls) AS calls
-      FROM operation_usage AS o
-      WHERE provider_id = {providerId: UUID} AND step = 60 AND host IN {hosts: Array(String)} AND minute >= {since: DateTime('UTC')}
-      GROUP BY host, port, method, template, verdict LIMIT ${maxRows}`,
-    params: { providerId, hosts, since: Math.floor(since.getTime() / 1000) },
+    sql: `SELECT ${site.sql} AS site, port, method, ${currentTemplateSql("u")} AS template, verdict, sum(u.calls) AS calls
+      FROM operation_usage AS u
+      WHERE provider_id = {providerId: UUID} AND step = 60 AND u.host IN {hosts: Array(String)} AND minute >= {since: DateTime('UTC')}
+      GROUP BY site, port, method, template, verdict LIMIT ${maxRows}`,
+    params: { providerId, hosts, since: Math.floor(since.getTime() / 1000), ...site.params },
     row: verdictCalls,
   });
 }
@@ -130,12 +134,13 @@ async function read<Row extends z.ZodMiniType>(
   { select, by, having = "calls > 0", row }: Reading<Row>,
 ): Promise<z.output<Row>[]> {
   await settleRows({ journal });
+  const ofApi = await selectOfApi(postgres.db, api);
   return readRows(clickhouse, {
-    sql: `SELECT ${select} FROM event
-      WHERE ${ofApi}
+    sql: `SELECT ${select} FROM event AS u
+      WHERE is_api AND ${ofApi.sql}
         AND ts >= {from: DateTime64(3, 'UTC')} AND ts < {to: DateTime64(3, 'UTC')}
       GROUP BY ${by} HAVING ${having} ORDER BY calls DESC LIMIT ${maxRows}`,
-    params: { ...(await readApiParams(postgres.db, api)), from: seconds(from), to: seconds(to) },
+    params: { ...ofApi.params, from: seconds(from), to: seconds(to) },
     row,
   });
 }

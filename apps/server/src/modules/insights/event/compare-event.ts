@@ -1,13 +1,13 @@
 import { type Exchange, readPhrase, renderDocument } from "@parapet/api-model";
 import type { AnswerOf, Endpoints, EventDetail, QueryOf } from "@parapet/contract";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, or } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { apiName, apiServer } from "../api/present.ts";
-import { readTemplates } from "../api/queries.ts";
+import { findApi, readTemplates } from "../api/queries.ts";
 import { apiDocumentTable as table } from "../api/table.ts";
 import type { DocumentText } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { findEventApi, getEvent } from "./queries.ts";
+import { getEvent } from "./queries.ts";
 
 const encoder = new TextEncoder();
 
@@ -109,15 +109,17 @@ async function readDocumented({ platform }: ViewerCall, { api, document_id }: Ev
   const [row] = await platform.postgres.db
     .select({ id: table.id, source: table.source, version: table.version })
     .from(table)
-    .where(eq(table.apiId, api.id))
+    // The API may have got its own place since: the document was that of its host.
+    .where(or(eq(table.apiId, api.id), document_id === null ? undefined : eq(table.id, document_id)))
     .orderBy(...(document_id === null ? [] : [desc(eq(table.id, document_id))]), desc(table.version))
     .limit(1);
   return row === undefined ? null : { document: { id: row.id, source: row.source }, version: row.version };
 }
 
-async function readLearnedDocument({ platform, viewer }: ViewerCall, event: EventDetail): Promise<Compared | null> {
-  const api = await findEventApi(platform, viewer.providerId, event);
-  if (api === null) return null;
+async function readLearnedDocument(call: ViewerCall, event: EventDetail): Promise<Compared | null> {
+  if (event.api === null) return null;
+  const { platform } = call;
+  const api = await findApi(call, event.api.id);
   const { templates } = await readTemplates(platform, api.id);
   const options = { dialect: "3.1", title: apiName(api), version: "learned", server: apiServer(api) } as const;
   return { document: { id: null, source: JSON.stringify(renderDocument(templates, options)) }, version: null };

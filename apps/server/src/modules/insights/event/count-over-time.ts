@@ -30,7 +30,7 @@ export async function countOverTime(call: ViewerCall, query: QueryOf<Row>): Prom
   const { counted, where } = selection;
   const source =
     counted === null
-      ? `(SELECT toUnixTimestamp64Milli(ts) AS at, 1 AS events, status, verdict FROM event WHERE ${where}) AS u`
+      ? `(SELECT toUnixTimestamp64Milli(ts) AS at, 1 AS events, status, verdict FROM event AS u WHERE ${where}) AS u`
       : countedEvents({
           where: counted,
           span: { from, to },
@@ -60,7 +60,7 @@ async function rangeOf(
   if (from !== undefined && to !== undefined) return ordered(Date.parse(from), Date.parse(to));
   const source =
     counted === null
-      ? `(SELECT 1 AS events, ts AS first, ts AS last FROM event WHERE ${where}) AS u`
+      ? `(SELECT 1 AS events, ts AS first, ts AS last FROM event AS u WHERE ${where}) AS u`
       : countedEvents({ where: counted, span, columns: [] });
   const [bounds] = await readRows(platform.clickhouse, {
     sql: `SELECT sum(u.events) AS calls, toUnixTimestamp64Milli(min(u.first)) AS first,

@@ -4,7 +4,7 @@ import { currentTemplateSql } from "./current-template.ts";
 
 /** Which events are counted, and what is asked of them. */
 interface Counted {
-  /** A condition on the columns that `event_count` shares with `event`. */
+  /** A condition on the columns that `event_count` shares with `event`, both of which it may call `u`. */
   readonly where: string;
   readonly span: EventSpan;
   /** Of those columns. */
@@ -19,20 +19,19 @@ interface Counted {
  */
 export function countedEvents({ where, span, columns, grain }: Counted): string {
   const { counted, raw } = countedSpans(span, grain ?? null);
-  const more = (table: string) =>
-    columns
-      .map((column) => `, ${column === "template" ? `${currentTemplateSql(table)} AS template` : column}`)
-      .join("");
+  const more = columns
+    .map((column) => `, ${column === "template" ? `${currentTemplateSql("u")} AS template` : column}`)
+    .join("");
   const parts = [];
   if (counted.length > 0) {
     const steps = counted.map(({ step, from, to }) => `step = ${step}${bounds("minute", { from, to })}`);
-    parts.push(`SELECT toInt64(toUnixTimestamp(minute)) * 1000 AS at, events, calls, first, last${more("event_count")} FROM event_count
+    parts.push(`SELECT toInt64(toUnixTimestamp(minute)) * 1000 AS at, events, calls, first, last${more} FROM event_count AS u
       WHERE ${where} AND (${steps.join(" OR ")})`);
   }
   if (raw.length > 0) {
     const ends = raw.map((each) => `true${bounds("ts", each)}`);
-    parts.push(`SELECT toUnixTimestamp64Milli(ts) AS at, 1 AS events, weight AS calls, ts AS first, ts AS last${more("event")}
-      FROM event WHERE ${where} AND (${ends.join(" OR ")})`);
+    parts.push(`SELECT toUnixTimestamp64Milli(ts) AS at, 1 AS events, weight AS calls, ts AS first, ts AS last${more}
+      FROM event AS u WHERE ${where} AND (${ends.join(" OR ")})`);
   }
   return `(${parts.join(" UNION ALL ")}) AS u`;
 }

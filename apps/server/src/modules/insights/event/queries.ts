@@ -12,7 +12,6 @@ import {
   may,
   type EventDetail,
 } from "@parapet/contract";
-import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
@@ -23,8 +22,9 @@ import { Failure } from "../../../platform/failure.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { follow } from "../../live/follow.ts";
-import { readApiOf } from "../api/places.ts";
-import { apiTable, type ApiRow } from "../api/table.ts";
+import { findPlace, readApiOf, readPlaceMap, siteOf } from "../api/places.ts";
+import { siteColumn } from "../api/site-column.ts";
+import type { ApiRow } from "../api/table.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { countedEvents } from "./counted-events.ts";
 import { readPayload, type StoredPayload } from "./read-payload.ts";
@@ -40,7 +40,7 @@ export async function searchEvents(call: ViewerCall, text: string, limit: number
   if (condition === null) return [];
   const rows = await readRows(call.platform.clickhouse, {
     // The primary key's own order: reading stops at the last hit that is wanted.
-    sql: `SELECT ${eventColumnsSql} FROM event WHERE provider_id = {providerId: UUID} AND ${condition.sql}
+    sql: `SELECT ${eventColumnsSql} FROM event AS u WHERE provider_id = {providerId: UUID} AND ${condition.sql}
       ORDER BY provider_id DESC, ts DESC, id DESC LIMIT {limit: UInt32}`,
     params: { ...condition.params, providerId: call.viewer.providerId, limit },
     row: storedEvent,
@@ -72,14 +72,18 @@ export async function suggestValues(
   { platform, viewer, now }: ViewerCall,
   { field, search = "" }: QueryOf<Endpoints["events.suggest"]>,
 ): Promise<AnswerOf<Endpoints["events.suggest"]>> {
-  const [column] = filterColumns[field] ?? [];
-  if (column === undefined) throw new Error(`The filter ${field} has no column`);
+  const [own] = filterColumns[field] ?? [];
+  if (own === undefined) throw new Error(`The filter ${field} has no column`);
+  const divisions = field === "host" ? (await readPlaceMap(platform.postgres.db, viewer.providerId)).divisions : [];
+  const site = siteColumn(divisions);
+  const column = divisions.length === 0 ? own : site.sql;
   const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT toString(${column}) AS value FROM event
+    sql: `SELECT toString(${column}) AS value FROM event AS u
       WHERE provider_id = {providerId: UUID} AND ts >= {since: DateTime64(3, 'UTC')} AND value != ''
         AND ({search: String} = '' OR positionCaseInsensitiveUTF8(value, {search: String}) > 0)
       GROUP BY value ORDER BY count() DESC, value LIMIT {maxValues: UInt8}`,
     params: {
+      ...site.params,
       providerId: viewer.providerId,
       since: ((now.getTime() - suggestReachMs) / 1000).toFixed(3),
       search,
@@ -101,7 +105,7 @@ export async function exportEvents(
   await settleRows(platform);
   const names = await readSourceNames(platform, viewer.providerId);
   const batches = await streamRows(platform.clickhouse, {
-    sql: `SELECT ${eventColumnsSql} FROM event WHERE ${where} ORDER BY ${orderBy}`,
+    sql: `SELECT ${eventColumnsSql} FROM event AS u WHERE ${where} ORDER BY ${orderBy}`,
     params,
     row: storedEvent,
   });
@@ -117,16 +121,13 @@ async function* presentedIn(
 }
 
 /** The API that a call went to; null when the inventory has none. */
-export async function findEventApi(
+async function findEventApi(
   { postgres }: Platform,
   providerId: string,
-  { host, port }: { readonly host: string; readonly port: number | null },
+  call: Parameters<typeof findPlace>[2],
 ): Promise<ApiRow | null> {
-  const [row] = await postgres.db
-    .select({ id: apiTable.id })
-    .from(apiTable)
-    .where(and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, port ?? 0)));
-  return row === undefined ? null : readApiOf(postgres.db, row.id);
+  const place = await findPlace(postgres.db, providerId, call);
+  return place === null ? null : readApiOf(postgres.db, place.id);
 }
 
 /** How far calls may lie apart and still be neighbours, in seconds: reading further would read everything. */
@@ -200,7 +201,7 @@ export async function followEvents(
     access: may.readTraffic,
     look: (look) =>
       readRows(platform.clickhouse, {
-        sql: `SELECT ${eventColumnsSql}, count() OVER () AS matching FROM event
+        sql: `SELECT ${eventColumnsSql}, count() OVER () AS matching FROM event AS u
           WHERE ${where} AND received_at > {since: DateTime64(3, 'UTC')} AND id NOT IN {sent: Array(UUID)}
           ORDER BY received_at DESC, id DESC LIMIT {limit: UInt16}`,
         params: { ...params, ...look },
@@ -228,7 +229,7 @@ const expiredPayload: StoredPayload = {
   document_id: null,
 };
 
-const storedDetail = z.extend(storedEvent, { trace_id: z.string() });
+const storedDetail = z.extend(storedEvent, { trace_id: z.string(), stored_template: z.string() });
 
 /** Reads one traced call with headers and redacted bodies. @throws Failure `not_found` */
 export async function getEvent({ platform, viewer }: ViewerCall, id: string): Promise<EventDetail> {
@@ -237,22 +238,23 @@ export async function getEvent({ platform, viewer }: ViewerCall, id: string): Pr
   const { clickhouse } = platform;
   const [events, payload, names] = await Promise.all([
     readRows(clickhouse, {
-      sql: `SELECT ${eventColumnsSql}, trace_id FROM event WHERE provider_id = {providerId: UUID} AND id = {id: UUID} LIMIT 1`,
+      sql: `SELECT ${eventColumnsSql}, trace_id, u.template AS stored_template FROM event AS u WHERE provider_id = {providerId: UUID} AND id = {id: UUID} LIMIT 1`,
       params,
       row: storedDetail,
     }),
     readPayload(clickhouse, viewer.providerId, id),
     readSourceNames(platform, viewer.providerId),
   ]);
-  const [event] = events;
-  if (event === undefined) throw new Failure("not_found");
-  const api = await findEventApi(platform, viewer.providerId, event);
+  const [found] = events;
+  if (found === undefined) throw new Failure("not_found");
+  const { stored_template: path, ...event } = found;
+  const api = await findEventApi(platform, viewer.providerId, { ...event, path });
   return {
     ...presentEvent(event, names),
     ...(payload ?? expiredPayload),
     payload_kept: payload !== null,
     trace_id: event.trace_id || null,
-    api: api && { id: api.id, kind: api.kind },
+    api: api && { id: api.id, kind: api.kind, host: siteOf(api) },
   };
 }
 
@@ -268,7 +270,7 @@ export async function listEvents(call: ViewerCall, query: QueryOf<Row>): Promise
   const { clickhouse } = platform;
   const [rows, count, names] = await Promise.all([
     readRows(clickhouse, {
-      sql: `SELECT ${eventColumnsSql} FROM event WHERE ${where} ORDER BY ${orderBy}
+      sql: `SELECT ${eventColumnsSql} FROM event AS u WHERE ${where} ORDER BY ${orderBy}
         LIMIT {limit: UInt32} OFFSET {offset: UInt64}`,
       params: { ...params, limit: page_size, offset: (page - 1) * page_size },
       row: storedEvent,
@@ -282,7 +284,7 @@ export async function listEvents(call: ViewerCall, query: QueryOf<Row>): Promise
 /** How many events a selection has: all of them where their counts know its columns, else up to a limit. */
 async function countEvents(clickhouse: ClickHouse, selection: SqlSelection): Promise<RowCount> {
   const { where, params, span, counted } = selection;
-  if (counted === null) return countRows(clickhouse, { table: "event", where, params });
+  if (counted === null) return countRows(clickhouse, { table: "event AS u", where, params });
   if (span.from >= span.to) return exactly(0);
   const sql = `SELECT sum(u.events) AS total FROM ${countedEvents({ where: counted, span, columns: [] })}`;
   const [row] = await readRows(clickhouse, { sql, params, row: z.object({ total: z.number() }) });

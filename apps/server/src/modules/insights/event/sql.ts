@@ -1,7 +1,8 @@
 import type { Endpoints, EventVerdict, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { filterMembers } from "../api/place-sql.ts";
-import { placesParam, readMembers, type Member } from "../api/places.ts";
+import { placesParam, readPlaceMap, type PlaceMap } from "../api/places.ts";
+import { siteColumn } from "../api/site-column.ts";
 import type { EventSpan } from "./counted-spans.ts";
 import { currentTemplateSql, shapeOf, shapeSql } from "./current-template.ts";
 
@@ -65,12 +66,16 @@ const counted: ReadonlySet<string> = new Set([
 /** Writes a selection of the viewer's events as SQL; hosts and ports of an API mean all its places. */
 export async function selectEventsOf({ platform, viewer }: ViewerCall, selection: Selection): Promise<SqlSelection> {
   const { providerId } = viewer;
-  return selectEvents(providerId, selection, await readMembers(platform.postgres.db, providerId));
+  return selectEvents(providerId, selection, await readPlaceMap(platform.postgres.db, providerId));
 }
 
-/** Writes a selection of one provider's events as SQL; values travel as typed parameters only. */
-export function selectEvents(providerId: string, selection: Selection, members: readonly Member[] = []): SqlSelection {
+const undivided: PlaceMap = { members: [], divisions: [] };
+
+/** Writes a selection of one provider's events `u` as SQL; values travel as typed parameters only. */
+export function selectEvents(providerId: string, selection: Selection, map: PlaceMap = undivided): SqlSelection {
+  const { members, divisions } = map;
   const params: Record<string, unknown> = { providerId };
+  const site = divisions.length === 0 ? "host" : siteColumn(divisions).sql;
   const conditions = ["provider_id = {providerId: UUID}"];
   const bound = (name: string, sql: string, value: unknown) => {
     params[name] = value;
@@ -89,7 +94,8 @@ export function selectEvents(providerId: string, selection: Selection, members: 
     if (target === undefined || write === undefined) throw new Error(`The filter ${filter} has no SQL`);
     isCounted &&= counted.has(name);
     const parameter = `${name}_${operator}`;
-    const [column, type] = target;
+    const [own, type] = target;
+    const column = name === "host" && (operator === "is" || operator === "isNot") ? site : own;
     if (name === "template")
       bound(
         parameter,
@@ -103,8 +109,9 @@ export function selectEvents(providerId: string, selection: Selection, members: 
   }
   const places = "Array(Tuple(String, UInt16))";
   if (ofPlace.length > 0)
-    bound("included", `(${ofPlace.join(" AND ")} OR (host, port) IN {included: ${places}})`, placesParam(included));
-  if (excluded.length > 0) bound("excluded", `(host, port) NOT IN {excluded: ${places}}`, placesParam(excluded));
+    bound("included", `(${ofPlace.join(" AND ")} OR (${site}, port) IN {included: ${places}})`, placesParam(included));
+  if (excluded.length > 0) bound("excluded", `(${site}, port) NOT IN {excluded: ${places}}`, placesParam(excluded));
+  if (conditions.some((condition) => condition.includes(site))) Object.assign(params, siteColumn(divisions).params);
   const timeless = conditions.join(" AND ");
   if (from !== undefined) bound("from", "ts >= {from: DateTime64(3, 'UTC')}", epoch(from));
   if (to !== undefined) bound("to", "ts < {to: DateTime64(3, 'UTC')}", epoch(to));

@@ -2,10 +2,10 @@ import { consumerKind, eventVerdict, eventWarning, type Event } from "@parapet/c
 import * as z from "zod/mini";
 import { currentTemplateSql } from "./current-template.ts";
 
-/** The columns of `event` that make a list item; the question needs the parameter `providerId`. */
+/** The columns of `event AS u` that make a list item; the question needs the parameter `providerId`. */
 export const eventColumnsSql = `id, ts, received_at, source_id, request_id, method, scheme, host, port, path, query, status,
   duration_ms, http_version, src_ip, src_port, dst_ip, dst_port, dst_namespace, user_agent, req_bytes, res_bytes, is_api, warnings,
-  ${currentTemplateSql("event")} AS template, action, consumer_kind, consumer, organization, verdict, difference_count, findings`;
+  ${currentTemplateSql("u")} AS template, action, consumer_kind, consumer, organization, verdict, difference_count, findings`;
 
 /** A row as ClickHouse answers it. */
 export const storedEvent = z.object({

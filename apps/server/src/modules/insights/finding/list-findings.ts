@@ -56,9 +56,9 @@ export function ownFindings({ viewer }: ViewerCall): SQL | undefined {
 }
 
 export function readFindings(db: Queryable, where: SQL | undefined) {
-  const { id, host, port, scheme } = apiTable;
+  const { id, host, port, prefix, scheme } = apiTable;
   return db
-    .select({ ...getTableColumns(table), api: { id, host, port, scheme } })
+    .select({ ...getTableColumns(table), api: { id, host, port, prefix, scheme } })
     .from(table)
     .innerJoin(placeTable, eq(placeTable.id, table.apiId))
     .innerJoin(apiTable, eq(apiTable.id, apiIdOf(placeTable)))

@@ -6,7 +6,7 @@ import { apiTable, apiTemplateTable } from "../api/table.ts";
 import { findingKey } from "./save-findings.ts";
 import { findingTable as table } from "./table.ts";
 
-type Row = typeof table.$inferSelect;
+export type FindingRow = typeof table.$inferSelect;
 
 /** Moves a place's findings to the current templates of its API, and joins those that became the same one. */
 export async function mergeFindings({ postgres }: Pick<Platform, "postgres">, placeId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function mergeFindings({ postgres }: Pick<Platform, "postgres">, pl
   const match = templateMatcher(known?.templates ?? []);
   const currentOf = (template: string) => match(template)?.template ?? template;
   const ofApi = eq(table.apiId, placeId);
-  const isMoved = ({ template }: Pick<Row, "template">) => currentOf(template) !== template;
+  const isMoved = ({ template }: Pick<FindingRow, "template">) => currentOf(template) !== template;
   const written = await postgres.db.selectDistinct({ template: table.template }).from(table).where(ofApi);
   if (!written.some(isMoved)) return;
   await postgres.db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function mergeFindings({ postgres }: Pick<Platform, "postgres">, pl
       const moved = { ...row, template: currentOf(row.template) };
       const same = kept.get(findingKey(moved));
       if (same !== undefined) await tx.delete(table).where(eq(table.id, row.id));
-      const next = same === undefined ? moved : join(same, moved);
+      const next = same === undefined ? moved : joinFindings(same, moved);
       await tx.update(table).set(next).where(eq(table.id, next.id));
       kept.set(findingKey(next), next);
     }
@@ -36,7 +36,7 @@ export async function mergeFindings({ postgres }: Pick<Platform, "postgres">, pl
 }
 
 /** A merged finding is open if either of the two was. */
-function join(known: Row, other: Row): Row {
+export function joinFindings(known: FindingRow, other: FindingRow): FindingRow {
   const isNewer = (known.decidedAt?.getTime() ?? 0) < (other.decidedAt?.getTime() ?? 0);
   const decided = known.state === "open" || (other.state !== "open" && !isNewer) ? known : other;
   return {

@@ -1,13 +1,14 @@
 import { defaultApiSettings, type ApiSettings } from "@parapet/contract";
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiIdOf } from "../api/places.ts";
 import { settingsOfPlace, toSettings } from "../api/settings.ts";
-import { apiTable } from "../api/table.ts";
+import { apiTable, type ApiRow } from "../api/table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
@@ -46,12 +47,14 @@ export async function expireTraffic({ postgres, clickhouse, clock }: Means): Pro
       providerId: place.providerId,
       host: place.host,
       port: place.port,
+      prefix: place.prefix,
       settings: apiTable.settings,
       ofPlace: place.settings,
     })
     .from(place)
     .innerJoin(apiTable, eq(apiTable.id, apiIdOf(place)))
     .where(sql`${apiTable.settings} != '{}'::jsonb`);
+  const divided = await readDividedHosts(postgres.db);
   for (const table of ["event", "event_count", "event_content", "event_payload"] as const) {
     const days = ({ settings, ofPlace }: (typeof apis)[number]) =>
       settingsOfPlace(toSettings(settings), toSettings(ofPlace))[tables[table].setting];
@@ -59,26 +62,55 @@ export async function expireTraffic({ postgres, clickhouse, clock }: Means): Pro
     if (sooner.length === 0 || (await isDeleting(clickhouse, table))) continue;
     for (const [kept, group] of Map.groupBy(sooner, days)) {
       const before = new Date(clock.now().getTime() - kept * 86_400_000).toISOString().slice(0, 10);
-      for (let at = 0; at < group.length; at += maxNamed)
-        await deleteBefore(clickhouse, { table, before, apis: group.slice(at, at + maxNamed) });
+      const whole = group.filter((api) => !divided.has(hostOf(api)));
+      for (let at = 0; at < whole.length; at += maxNamed)
+        await deleteBefore(clickhouse, { table, before, apis: whole.slice(at, at + maxNamed) });
+      for (const api of group.filter((each) => divided.has(hostOf(each))))
+        await deleteBefore(clickhouse, { table, before, apis: [api], prefixes: divided.get(hostOf(api)) });
     }
   }
+}
+
+type Expiring = Pick<ApiRow, "providerId" | "host" | "port" | "prefix">;
+
+const hostOf = ({ providerId, host, port }: Omit<Expiring, "prefix">): string => `${providerId} ${host} ${port}`;
+
+/** The path prefixes of each host that has some, by `hostOf`: places there are told apart by stored templates. */
+async function readDividedHosts(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { providerId, host, port, prefix } = apiTable;
+  const rows = await db.select({ providerId, host, port, prefix }).from(apiTable).where(ne(prefix, ""));
+  return new Map([...Map.groupBy(rows, hostOf)].map(([key, some]) => [key, some.map((row) => row.prefix)]));
 }
 
 interface Deletion {
   readonly table: Table;
   /** The first day that stays. */
   readonly before: string;
-  readonly apis: readonly { readonly providerId: string; readonly host: string; readonly port: number }[];
+  readonly apis: readonly Expiring[];
+  /** All of the host of a single API. */
+  readonly prefixes?: readonly string[] | undefined;
 }
 
-async function deleteBefore(clickhouse: Platform["clickhouse"], { table, before, apis }: Deletion): Promise<void> {
+/** Payloads from before version 0009 of the event store don't know their operation: they expire with the host's API. */
+const hasTemplate: ReadonlySet<Table> = new Set(["event", "event_count", "event_content"]);
+
+async function deleteBefore(
+  clickhouse: Platform["clickhouse"],
+  { table, before, apis, prefixes = [] }: Deletion,
+): Promise<void> {
+  const template = hasTemplate.has(table) ? "template" : "''";
+  const prefixSql = `arrayFirst(each -> startsWith(concat(${template}, '/'), each), {prefixes: Array(String)})`;
   const where = `provider_id IN {providers: Array(UUID)} AND ${tables[table].day} < {before: Date}
-    AND concat(toString(provider_id), ' ', host, ' ', toString(port)) IN {apis: Array(String)}`;
+    AND concat(toString(provider_id), ' ', host, ' ', toString(port)) IN {apis: Array(String)}
+    ${prefixes.length === 0 ? "" : `AND ${prefixSql} = {prefix: String}`}`;
   const params = {
     before,
     providers: [...new Set(apis.map(({ providerId }) => providerId))],
-    apis: apis.map(({ providerId, host, port }) => `${providerId} ${host} ${port}`),
+    apis: apis.map(hostOf),
+    ...(prefixes.length > 0 && {
+      prefixes: prefixes.toSorted((a, b) => b.length - a.length).map((prefix) => `${prefix}/`),
+      prefix: apis.map(({ prefix }) => (prefix === "" ? "" : `${prefix}/`)).join(""),
+    }),
   };
   const partitions = await readRows(clickhouse, {
     sql: `SELECT DISTINCT _partition_id AS id FROM ${table} WHERE ${where}`,

@@ -84,7 +84,17 @@ async function readNewApis(
   };
 }
 
+/** When each place was first called: of a divided host's places, to the hour. */
+export const firstCallsSql = (places: PlaceColumns | null): string =>
+  places?.isDivided === true
+    ? `(SELECT host, port, '' AS template, minute FROM first_call
+        WHERE provider_id = {providerId: UUID} AND host NOT IN {divided_hosts: Array(String)}
+      UNION ALL SELECT toString(host), port, toString(template), min(operation_usage.minute) FROM operation_usage
+        WHERE provider_id = {providerId: UUID} AND step = 3600 AND host IN {divided_hosts: Array(String)}
+        GROUP BY host, port, template)`
+    : "first_call";
+
 /** When each API was first called. */
 const startsSql = (places: PlaceColumns | null): string =>
   `(SELECT ${places?.host ?? "u.host"} AS host, ${places?.port ?? "u.port"} AS port, min(u.minute) AS start
-    FROM first_call AS u WHERE provider_id = {providerId: UUID} GROUP BY host, port)`;
+    FROM ${firstCallsSql(places)} AS u ${places?.isDivided === true ? "" : "WHERE provider_id = {providerId: UUID}"} GROUP BY host, port)`;

@@ -4,8 +4,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { placeColumns } from "../api/place-sql.ts";
-import { readMembers } from "../api/places.ts";
+import { readPlaceMap } from "../api/places.ts";
 import { findApisAt } from "../api/queries.ts";
+import { firstCallsSql } from "./new-apis.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { readWithNames } from "./read-with-names.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
@@ -42,12 +43,12 @@ async function withFirstCalls(call: ViewerCall, ranked: Promise<readonly Ranked[
 
 /** When the APIs of hosts were called for the first time, to the minute. */
 async function readFirstCalls({ platform, viewer }: ViewerCall, hosts: readonly string[]) {
-  const places = placeColumns(await readMembers(platform.postgres.db, viewer.providerId));
+  const places = placeColumns(await readPlaceMap(platform.postgres.db, viewer.providerId));
   const host = places?.host ?? "u.host";
   return readRows(platform.clickhouse, {
     sql: `SELECT ${host} AS api_host, ${places?.port ?? "u.port"} AS api_port, min(u.minute) AS first_call_at
-      FROM first_call AS u
-      WHERE provider_id = {providerId: UUID} AND ${host} IN {hosts: Array(String)} GROUP BY api_host, api_port`,
+      FROM ${firstCallsSql(places)} AS u
+      WHERE ${places?.isDivided === true ? "" : "provider_id = {providerId: UUID} AND "}${host} IN {hosts: Array(String)} GROUP BY api_host, api_port`,
     params: { providerId: viewer.providerId, hosts, ...places?.params },
     row: firstCall,
   });

@@ -2,7 +2,7 @@ import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { filterMembers, placeColumns, type PlaceColumns } from "../api/place-sql.ts";
-import { placesParam, readMembers } from "../api/places.ts";
+import { placesParam, readPlaceMap } from "../api/places.ts";
 import { currentTemplateSql, shapeOf, shapeSql } from "../event/current-template.ts";
 import { type Grain, type Reading, listReadings } from "./rollups.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
@@ -109,9 +109,10 @@ export async function selectUsage(
   const { from, to, ...filters } = query;
   const period = usagePeriod({ from, to }, now);
   const before: UsagePeriod = { from: 2 * period.from - period.to, to: period.from };
-  const members = await readMembers(platform.postgres.db, viewer.providerId);
-  const places = placeColumns(members);
-  const { included, excluded: excludedPlaces } = filterMembers(members, filters);
+  const map = await readPlaceMap(platform.postgres.db, viewer.providerId);
+  const places = placeColumns(map);
+  const site = places?.site ?? "u.host";
+  const { included, excluded: excludedPlaces } = filterMembers(map.members, filters);
   const params: Record<string, unknown> = {
     providerId: viewer.providerId,
     before: before.from,
@@ -134,10 +135,11 @@ export async function selectUsage(
     params[parameter] = name === "template" ? [values].flat().map((each) => shapeOf(String(each))) : values;
     (operator === "is" ? named : excluded).push(column);
     const among = `${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`;
-    if (operator === "is" && (name === "host" || name === "port")) ofPlace.push(`u.${column} ${among}`);
+    if (operator === "is" && name === "host") ofPlace.push(`${site} ${among}`);
+    else if (operator === "is" && name === "port") ofPlace.push(`u.port ${among}`);
     else conditions.push((sqlOf) => `${name === "template" ? shapeSql(sqlOf(column)) : sqlOf(column)} ${among}`);
   }
-  const isPlace = (names: string) => `(u.host, u.port) ${names}: Array(Tuple(String, UInt16))}`;
+  const isPlace = (names: string) => `(${site}, u.port) ${names}: Array(Tuple(String, UInt16))}`;
   if (ofPlace.length > 0) {
     const own = ofPlace.join(" AND ");
     conditions.push(() => (included.length === 0 ? own : `(${own} OR ${isPlace("IN {included")})`));
@@ -146,7 +148,11 @@ export async function selectUsage(
 
   function readings({ columns, both = false, grain }: Asked): readonly Reading[] {
     const length = period.to - period.from;
-    const needed = { named, read: [...excluded, ...columns], now: now.getTime() / 1000 };
+    const asked = [...excluded, ...columns];
+    // Places of a divided host are told apart by the template.
+    const isByPlace =
+      places?.isDivided === true && [...named, ...asked].some((each) => each === "host" || each === "port");
+    const needed = { named, read: isByPlace ? [...asked, "template"] : asked, now: now.getTime() / 1000 };
     const earlier = grain === undefined ? needed : { ...needed, grain: { ...grain, origin: grain.origin - length } };
     return [
       ...(both ? listReadings(before, earlier) : []),
@@ -163,9 +169,9 @@ export async function selectUsage(
         ...(places !== null && { host: places.host, port: places.port }),
         ...madeColumns[table],
       };
-      // Filters of hosts and ports are about the row's own.
-      const sqlOf = (column: string) =>
-        column === "host" || column === "port" ? `u.${column}` : (made[column] ?? column);
+      // Filters of hosts and ports are about the row's own place.
+      const own: Readonly<Record<string, string>> = { host: site, port: "u.port" };
+      const sqlOf = (column: string) => own[column] ?? made[column] ?? column;
       const where = [...conditions.map((conditionOf) => conditionOf(sqlOf)), ...(and === undefined ? [] : [and])];
       if (table === "event") where.push("is_api");
       const rows = `WHERE provider_id = {providerId: UUID} AND ${[...where, timesSql(some)].join(" AND ")}`;

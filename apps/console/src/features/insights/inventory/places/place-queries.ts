@@ -46,3 +46,22 @@ export function suggestionsQuery() {
     staleTime: 60_000,
   });
 }
+
+/** The path prefixes of an API's host. */
+export function prefixesQuery(id: string) {
+  return queryOptions({
+    queryKey: ["apis.prefixes", id],
+    queryFn: ({ signal }) => call(apiPlaceEndpoints["apis.prefixes"], { params: { id }, signal }),
+  });
+}
+
+/** What path prefixes would take of an API. */
+export function prefixesPreviewQuery(id: string, prefixes: readonly string[]) {
+  return queryOptions({
+    queryKey: ["apis.previewPrefixes", id, prefixes],
+    queryFn: ({ signal }) =>
+      call(apiPlaceEndpoints["apis.previewPrefixes"], { params: { id }, body: { prefixes: [...prefixes] }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}

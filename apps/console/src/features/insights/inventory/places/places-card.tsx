@@ -3,7 +3,7 @@ import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, Split } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -13,17 +13,22 @@ import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { useMayEditApis } from "../use-may-edit-apis.ts";
 import { ApartList } from "./apart-list.tsx";
+import { HostPrefixes } from "./host-prefixes.tsx";
 import { placesQuery } from "./place-queries.ts";
 import { membersOf, useSetPlaces } from "./use-set-places.ts";
 
 const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
+
+const AddPrefixesDialog = lazy(async () => ({
+  default: (await import("./add-prefixes-dialog.tsx")).AddPrefixesDialog,
+}));
 
 /** The hosts and ports that are one API, and the way to add or separate some. */
 export function PlacesCard({ api }: { api: Api }) {
   const t = useT();
   const mayEdit = useMayEditApis() && api.archived_at === null;
   const { data, error, refetch } = useQuery(placesQuery(api.id));
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<"places" | "prefixes" | null>(null);
   const places = useSetPlaces(api.id);
   const members = membersOf(data?.items ?? []);
   if (error && !data)
@@ -33,14 +38,24 @@ export function PlacesCard({ api }: { api: Api }) {
       title={t("inventory.places.title")}
       actions={
         mayEdit && (
-          <Button
-            size="sm"
-            icon={<Plus aria-hidden size={15} />}
-            disabled={data === undefined}
-            onClick={() => setAdding(true)}
-          >
-            {t("inventory.places.add")}
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden size={15} />}
+              disabled={data === undefined}
+              onClick={() => setAdding("places")}
+            >
+              {t("inventory.places.add")}
+            </Button>
+            <Button
+              size="sm"
+              icon={<Split aria-hidden size={15} />}
+              disabled={data === undefined}
+              onClick={() => setAdding("prefixes")}
+            >
+              {t("inventory.prefixes.add")}
+            </Button>
+          </span>
         )
       }
     >
@@ -78,8 +93,25 @@ export function PlacesCard({ api }: { api: Api }) {
           </ul>
         )}
         <ApartList id={api.id} mayEdit={mayEdit} />
+        {data !== undefined && (
+          <HostPrefixes
+            api={api}
+            mayEdit={mayEdit}
+            isPending={places.isPending}
+            onJoin={(prefix) =>
+              places.set(
+                [...members, prefix.place_id],
+                members,
+                t("inventory.prefixes.joined", { name: prefix.api.name }),
+              )
+            }
+          />
+        )}
       </div>
-      <Suspense>{isAdding && <AddPlacesDialog api={api} places={places} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>
+        {adding === "places" && <AddPlacesDialog api={api} places={places} onClose={() => setAdding(null)} />}
+        {adding === "prefixes" && <AddPrefixesDialog api={api} places={places} onClose={() => setAdding(null)} />}
+      </Suspense>
     </Card>
   );
 }

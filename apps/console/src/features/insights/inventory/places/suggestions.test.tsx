@@ -9,7 +9,7 @@ import { apiId, apiWith, placeWith } from "../testing-apis.ts";
 
 const pod = { id: "0199d6f0-0000-7000-8000-00000000a0d1", name: "10.8.0.7:8080", display_name: null };
 const api = { id: apiId, name: "shop.example.com", display_name: null };
-const suggestion = { reason: "same_paths" as const, api, others: [pod] };
+const suggestion = { reason: "same_paths" as const, api, others: [pod], prefixes: [] };
 const text = () => say("inventory.places.suggestion", { count: 2, hosts: "shop.example.com and 10.8.0.7:8080" });
 const open = (answers: Answers = {}, options: Parameters<typeof openPage>[1] = {}) =>
   openPage("/insights/inventory", {
@@ -69,6 +69,37 @@ test("what couldn't be remembered is reported", async () => {
   await user.click(screen.getByRole("button", { name: say("inventory.places.notSame") }));
   await findToast(say("problem.unavailable"));
   expect(screen.getByText(text())).toBeDefined();
+});
+
+const gateway = { reason: "path_prefixes" as const, api, others: [], prefixes: ["/billing", "/stock"] };
+const gatewayText = () =>
+  say("inventory.prefixes.suggestion", { host: "shop.example.com", count: 2, prefixes: "/billing and /stock" });
+
+test("a gateway of several services is reviewed and split", async () => {
+  const { user, server } = await open({
+    "apis.suggestions": { items: [gateway] },
+    "apis.prefixes": { items: [] },
+    "apis.previewPrefixes": { moves: [], operations: [], stays: { operations: 0, calls: 0 }, parameter_calls: 0 },
+    "apis.addPrefixes": { items: [], undo: [{ id: apiId, places: [] }] },
+  });
+  await screen.findByText(gatewayText());
+  await user.click(screen.getByRole("button", { name: say("inventory.places.review") }));
+  const dialog = within(await screen.findByRole("dialog", { name: say("inventory.prefixes.addTitle") }));
+  await dialog.findByRole("region", { name: say("inventory.places.preview") });
+  await user.click(dialog.getByRole("button", { name: say("inventory.prefixes.submit", { count: 2 }) }));
+  await screen.findByText(say("inventory.prefixes.added", { count: 2 }));
+  expect(server.asked("apis.addPrefixes")).toMatchObject([
+    { params: { id: apiId }, body: { prefixes: ["/billing", "/stock"], known: [] } },
+  ]);
+});
+
+test("that a host is one API is remembered", async () => {
+  const { user, server } = await open({ "apis.suggestions": { items: [gateway] }, "apis.keepWhole": () => undefined });
+  await screen.findByText(gatewayText());
+  server.answer({ "apis.suggestions": { items: [] } });
+  await user.click(screen.getByRole("button", { name: say("inventory.prefixes.isOne") }));
+  await expect.poll(() => screen.queryByText(gatewayText())).toBeNull();
+  expect(server.asked("apis.keepWhole")).toMatchObject([{ params: { id: apiId } }]);
 });
 
 test("readers get no suggestions", async () => {

@@ -1,21 +1,28 @@
-import type { ApiSuggestion } from "@parapet/contract";
+import { apiPlaceEndpoints, type ApiSuggestion } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
-import { useQuery } from "@tanstack/react-query";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
 import { suggestionsQuery } from "./place-queries.ts";
 import { useApart } from "./use-apart.ts";
 import { useSetPlaces } from "./use-set-places.ts";
 
 const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
 
+const AddPrefixesDialog = lazy(async () => ({
+  default: (await import("./add-prefixes-dialog.tsx")).AddPrefixesDialog,
+}));
+
 /** Hosts that are named; the others are counted. */
 const maxNamed = 3;
 
-/** The first suggestion to join APIs; the next one follows when it is settled. */
+/** The first suggestion to join APIs, or to split one; the next one follows when it is settled. */
 export function Suggestions() {
   const { data } = useQuery(suggestionsQuery());
   // What was opened stays the same while the list is read again, and for undo.
@@ -48,7 +55,16 @@ export function Suggestions() {
         />
       )}
       <Suspense>
-        {isOpen && opened !== null && (
+        {isOpen && opened?.reason === "path_prefixes" && (
+          <AddPrefixesDialog
+            key={opened.api.id}
+            api={opened.api}
+            suggested={opened.prefixes}
+            places={places}
+            onClose={() => setOpen(false)}
+          />
+        )}
+        {isOpen && opened !== null && opened.reason !== "path_prefixes" && (
           <AddPlacesDialog
             key={opened.api.id}
             api={opened.api}
@@ -68,14 +84,25 @@ interface SuggestionProps {
   onReview: () => void;
 }
 
-function Suggestion({ suggestion: { api, others }, keep, onReview }: SuggestionProps) {
+function Suggestion({ suggestion, keep, onReview }: SuggestionProps) {
+  const { reason, api, others, prefixes } = suggestion;
+  const isGateway = reason === "path_prefixes";
   const t = useT();
   const locale = usePreference("locale");
-  const all = [api, ...others];
-  const names = all.slice(0, maxNamed).map(({ name }) => name);
+  const client = useQueryClient();
+  const whole = useMutation({
+    mutationFn: () => call(apiPlaceEndpoints["apis.keepWhole"], { params: { id: api.id } }),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["apis.suggestions"] }),
+  });
+  const all = isGateway ? prefixes : [api, ...others].map(({ name }) => name);
+  const names = all.slice(0, maxNamed);
   const more = all.length - names.length;
   const words = more > 0 ? [...names, t("inventory.places.others", { count: more })] : names;
-  const hosts = new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+  const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+  const text = isGateway
+    ? t("inventory.prefixes.suggestion", { host: api.name, count: all.length, prefixes: list })
+    : t("inventory.places.suggestion", { count: all.length, hosts: list });
   return (
     <Alert
       action={
@@ -85,21 +112,23 @@ function Suggestion({ suggestion: { api, others }, keep, onReview }: SuggestionP
           </Button>
           <Button
             size="sm"
-            loading={keep.isPending}
+            loading={keep.isPending || whole.isPending}
             onClick={() =>
-              keep.mutate({
-                id: api.id,
-                others: others.map(({ id }) => id),
-                text: t("inventory.places.keptApart", { hosts }),
-              })
+              isGateway
+                ? whole.mutate()
+                : keep.mutate({
+                    id: api.id,
+                    others: others.map(({ id }) => id),
+                    text: t("inventory.places.keptApart", { hosts: list }),
+                  })
             }
           >
-            {t("inventory.places.notSame")}
+            {t(isGateway ? "inventory.prefixes.isOne" : "inventory.places.notSame")}
           </Button>
         </span>
       }
     >
-      <p className="wrap-anywhere">{t("inventory.places.suggestion", { count: all.length, hosts })}</p>
+      <p className="wrap-anywhere">{text}</p>
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ type Step = ApiPlacesStep & { readonly known?: string[] };
 export const membersOf = (places: readonly ApiPlace[]): string[] =>
   places.filter(({ is_own }) => !is_own).map(({ id }) => id);
 
-/** Joins places to an API or separates them, and undoes the last change. */
+/** Joins places to an API, separates them or divides its host, and undoes the last change. */
 export function useSetPlaces(id: string) {
   const t = useT();
   const client = useQueryClient();
@@ -32,9 +32,26 @@ export function useSetPlaces(id: string) {
     // Whatever was read of these APIs may have changed.
     onSettled: () => void client.invalidateQueries(),
   });
+  const divide = useMutation({
+    mutationFn: (body: { prefixes: string[]; known: string[] }) =>
+      call(apiPlaceEndpoints["apis.addPrefixes"], { params: { id }, body }),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSettled: () => void client.invalidateQueries(),
+  });
   return {
     last,
-    isPending: set.isPending,
+    isPending: set.isPending || divide.isPending,
+    /** Makes APIs of path prefixes. @param known prefixes as they are now */
+    divide: (prefixes: readonly string[], known: readonly string[], text: string, onDone?: () => void) =>
+      divide.mutate(
+        { prefixes: [...prefixes], known: [...known] },
+        {
+          onSuccess: ({ undo }) => {
+            setLast({ text, undo });
+            onDone?.();
+          },
+        },
+      ),
     /** @param known members as they are now @param text says what was done, for as long as it can be undone */
     set: (places: readonly string[], known: readonly string[], text: string, onDone?: () => void) =>
       set.mutate([{ id, places: [...places], known: [...known] }], {

@@ -6,6 +6,8 @@ export interface Accepted {
   readonly receivedAt: Date;
   readonly exchange: Exchange;
   readonly redacted: RedactedExchange;
+  /** The path prefix of its place; "" unless stated. */
+  readonly prefix?: string;
   /** What its path is taken for, where something is known of it. */
   readonly template?: string;
   /** Calls that it stands for. */

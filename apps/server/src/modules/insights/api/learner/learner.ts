@@ -13,8 +13,9 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
+import { learnedSources } from "../learned-sources.ts";
 import { listKnownOperations, clusterTemplates } from "../list-known-operations.ts";
-import { apiIdOf, readPlaces } from "../places.ts";
+import { apiIdOf, readHostPlaces, readPlaces } from "../places.ts";
 import { regrouperService } from "../regroup-traffic.ts";
 import { saveTemplates } from "../save-templates.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
@@ -122,9 +123,9 @@ export class Learner {
     this.#timer ??= setTimeout(() => void this.#save(), pauseMs).unref();
   }
 
-  async #learnOne({ providerId, receivedAt, exchange, redacted, weight }: Accepted): Promise<void> {
+  async #learnOne({ providerId, receivedAt, exchange, prefix = "", redacted, weight }: Accepted): Promise<void> {
     try {
-      const held = await this.#hold(providerId, receivedAt, exchange);
+      const held = await this.#hold(providerId, receivedAt, exchange, prefix);
       if (held === null) return this.#leaveOut("too_many_apis");
       held.learning.observe(learnableExchange(exchange, redacted), weight);
       if (receivedAt > held.receivedAt) held.receivedAt = receivedAt;
@@ -137,13 +138,13 @@ export class Learner {
     }
   }
 
-  async #hold(providerId: string, receivedAt: Date, exchange: Exchange): Promise<Held | null> {
-    const key = `${providerId} ${exchange.host} ${exchange.port ?? 0}`;
+  async #hold(providerId: string, receivedAt: Date, exchange: Exchange, prefix: string): Promise<Held | null> {
+    const key = `${providerId} ${exchange.host} ${exchange.port ?? 0}${prefix}`;
     const known = this.#held.get(key);
     if (known !== undefined) return known;
     const { postgres } = this.#platform;
     const madeAt = timeOfCall(exchange, receivedAt);
-    const apiId = await findOrCreateApi(postgres, providerId, exchange, madeAt);
+    const apiId = await findOrCreateApi(postgres, providerId, exchange, madeAt, prefix);
     const held = apiId === null ? null : await this.#read(apiId, { receivedAt, firstCall: madeAt, lastCall: madeAt });
     this.#held.set(key, held);
     return held;
@@ -210,9 +211,10 @@ export class Learner {
         saved.set(apiId, contract);
       }
       const known = await readKnownPaths(this.#platform, owner);
-      const all = (await readPlaces(postgres.db, owner)).map(({ id }) => id);
-      const learned = await readLearned(postgres.db, owner, all, (place) => saved.get(place) ?? this.held(place));
-      const operations = listKnownOperations(await clusterTemplates(learned, known), known);
+      const all = await readHostPlaces(postgres.db, await readPlaces(postgres.db, owner));
+      const sources = learnedSources(owner, all);
+      const learned = await readLearned(postgres.db, owner, sources, (place) => saved.get(place) ?? this.held(place));
+      const operations = listKnownOperations(await clusterTemplates(learned, known, sources), known);
       const newest = new Date(Math.max(...places.map(({ receivedAt }) => receivedAt.getTime())));
       if (await saveTemplates(this.#platform, owner, operations, newest))
         this.#platform.services.get(regrouperService).regroup(owner);
@@ -234,7 +236,7 @@ export class Learner {
     await db
       .update(apiTable)
       .set({
-        calls: sql`(${calls})`,
+        calls: sql`(${calls}) + ${apiTable.movedCalls}`,
         firstSeenAt: sql`least(${apiTable.firstSeenAt}, ${firstCall})`,
         lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastCall})`,
       })

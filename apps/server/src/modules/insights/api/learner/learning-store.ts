@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import {
   decide,
+  contractIn,
   contractPieces,
   decodeContract,
   emptyContract,
@@ -12,6 +13,7 @@ import {
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
 import { slices } from "../../../../platform/slices.ts";
+import type { LearnedSource } from "../learned-sources.ts";
 import { apiDecisionTable, apiLearningTable as table } from "../table.ts";
 
 const compress = promisify(gzip);
@@ -49,21 +51,43 @@ export async function saveReplica(
 /**
  * Everything that is known of an API: what all learners saved of its places, what people decided, and what one learner
  * holds in memory. Merging takes the newer of two states of one learner, so that memory and store may overlap.
- * @param placeIds of the API, or of what it would become
+ * @param sources of the API, or of what it would become
  */
 export async function readLearned(
   db: Queryable,
   apiId: string,
-  placeIds: readonly string[],
+  sources: readonly LearnedSource[],
   heldOf: (placeId: string) => LearnedContract,
 ): Promise<LearnedContract> {
-  const [rows, decisions] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(inArray(table.apiId, [...placeIds])),
+  const placeIds = [...new Set(sources.map(({ placeId }) => placeId))];
+  const [places, decisions] = await Promise.all([
+    readContracts(db, placeIds, heldOf),
     db.select().from(apiDecisionTable).where(eq(apiDecisionTable.apiId, apiId)),
   ]);
+  return decisions.reduce(
+    (contract, { edit, decidedAt, decidedBy, withdrawn }) =>
+      decide(contract, edit, { atMs: decidedAt.getTime(), by: decidedBy, withdrawn }),
+    joinContracts(
+      new Map(
+        sources.map(({ placeId, region }, at) => [
+          `${at} ${placeId}`,
+          contractIn(places.get(placeId) ?? emptyContract, region),
+        ]),
+      ),
+    ),
+  );
+}
+
+/** What all learners know of each place. */
+export async function readContracts(
+  db: Queryable,
+  placeIds: readonly string[],
+  heldOf: (placeId: string) => LearnedContract,
+): Promise<ReadonlyMap<string, LearnedContract>> {
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table.apiId, [...placeIds]));
   const places = new Map<string, LearnedContract>();
   for (const placeId of placeIds) {
     const held = heldOf(placeId);
@@ -73,11 +97,7 @@ export async function readLearned(
     }
     places.set(placeId, learned);
   }
-  return decisions.reduce(
-    (contract, { edit, decidedAt, decidedBy, withdrawn }) =>
-      decide(contract, edit, { atMs: decidedAt.getTime(), by: decidedBy, withdrawn }),
-    joinContracts(places),
-  );
+  return places;
 }
 
 function clockOf({ replicas }: LearnedContract, learner: string): number {

@@ -1,10 +1,12 @@
-import type { Exchange, RedactedExchange } from "@parapet/api-model";
+import { isDeepStrictEqual } from "node:util";
+import { prefixMatcher, underPrefix, type Exchange, type RedactedExchange } from "@parapet/api-model";
 import { defaultApiSettings, type ApiSettings } from "@parapet/contract";
 import { LRUCache } from "lru-cache";
 import { eventBusService, type Subscription } from "../../../../platform/events/event-bus.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
 import { findOrCreateApi } from "../../api/find-or-create-api.ts";
+import { readPrefixes } from "../../api/places.ts";
 import { portOfApi } from "../../api/port-of-api.ts";
 import { apiKnowledgeTopic } from "../../api/table.ts";
 import { timeOfCall } from "../../api/time-of-call.ts";
@@ -29,6 +31,8 @@ const healthCheckMs = 100;
 
 interface Cached {
   readonly providerId: string;
+  /** The key of its host. */
+  readonly host: string;
   /** The place's; null when the provider has too many APIs. */
   readonly apiId: string | null;
   readonly version: KnowledgeVersion;
@@ -37,9 +41,18 @@ interface Cached {
   readonly settings: ApiSettings;
 }
 
-/** The analysis of a call, and its API. */
+/** What the cache names a place and its host by. */
+interface Location {
+  readonly providerId: string;
+  readonly host: string;
+  readonly key: string;
+}
+
+/** The analysis of a call, and its place. */
 interface ApiAnalysis {
   readonly apiId: string | null;
+  /** The path prefix of the place. */
+  readonly prefix: string;
   readonly analysis: Analysis;
 }
 
@@ -48,6 +61,8 @@ export class AnalysisService {
   readonly #platform: Platform;
   /** Ports of APIs by the port that senders report. */
   readonly #ports = new LRUCache<string, { readonly port: number | null }>({ max: capacity.apis });
+  /** By the host's key: finds the path prefix that a call is under. */
+  readonly #prefixes = new LRUCache<string, (path: string) => string>({ max: capacity.apis });
   readonly #cached = new Map<string, Cached>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #keys = new Map<string, string>();
@@ -79,8 +94,9 @@ export class AnalysisService {
   prepare(providerId: string, sent: Exchange): Promise<void> | null {
     if (!isApiCall(sent)) return null;
     const exchange = this.#withPort(providerId, sent);
-    const key = keyOf(providerId, exchange);
-    if (this.#cached.has(key) || performance.now() < this.#pausedUntil) return null;
+    const { host, key } = this.#placeOf(providerId, exchange);
+    const isKnown = this.#prefixes.has(host) && this.#cached.has(key);
+    if (isKnown || performance.now() < this.#pausedUntil) return null;
     const loading = this.#loading.get(key);
     if (loading !== undefined) return loading;
     if (this.#platform.stores.silent.has("PostgreSQL")) return null;
@@ -97,28 +113,32 @@ export class AnalysisService {
   identified(providerId: string, sent: Exchange): Exchange {
     const exchange = this.#withPort(providerId, sent);
     if (exchange.isApi || exchange.host === "") return exchange;
-    return this.#analyst.isOperation(keyOf(providerId, exchange), exchange) ? { ...exchange, isApi: true } : exchange;
+    return this.#analyst.isOperation(this.#placeOf(providerId, exchange).key, exchange)
+      ? { ...exchange, isApi: true }
+      : exchange;
   }
 
   /** The settings of a call's API; null when they couldn't be loaded. */
   settingsFor(providerId: string, exchange: Exchange): ApiSettings | null {
-    const cached = this.#cached.get(keyOf(providerId, exchange));
+    const cached = this.#cached.get(this.#placeOf(providerId, exchange).key);
     return cached?.settings ?? (isApiCall(exchange) ? null : defaultApiSettings);
   }
 
   /** Analyzes a call by what is cached of its API. @param redacted the call as it is stored */
   analyze(providerId: string, exchange: Exchange, redacted: RedactedExchange): ApiAnalysis {
-    const key = keyOf(providerId, exchange);
+    const { key, prefix } = this.#placeOf(providerId, exchange);
     const cached = this.#cached.get(key);
     if (cached !== undefined) {
       // Moves it to the end: the least recently called API is evicted first.
       this.#cached.delete(key);
       this.#cached.set(key, cached);
     }
-    const analysis = this.#analyst.analyze(key, exchange, redacted, this.#keyFor(providerId));
-    if (cached !== undefined || !isApiCall(exchange)) return { apiId: cached?.apiId ?? null, analysis };
+    const analyzed = this.#analyst.analyze(key, exchange, redacted, this.#keyFor(providerId));
+    // The store tells places of one host apart by the template.
+    const analysis = prefix === "" ? analyzed : { ...analyzed, template: underPrefix(analyzed.template, prefix) };
+    if (cached !== undefined || !isApiCall(exchange)) return { apiId: cached?.apiId ?? null, prefix, analysis };
     // The API's settings may call the identifying headers private.
-    return { apiId: null, analysis: { ...analysis, consumerKind: null, consumer: null, organization: null } };
+    return { apiId: null, prefix, analysis: { ...analysis, consumerKind: null, consumer: null, organization: null } };
   }
 
   /** Reloads what has changed of one API, or of all. */
@@ -142,11 +162,12 @@ export class AnalysisService {
       db,
       cached.flatMap(([, each]) => each.apiId ?? []),
     );
-    for (const [key, { providerId, apiId: id, version }] of cached) {
+    for (const [key, { providerId, host, apiId: id, version }] of cached) {
       const next = versions.get(id ?? "");
       if (id === null || next === undefined || !this.#cached.has(key)) continue;
       if (isSame(next, version)) continue;
-      await this.#loadKnowledge(key, providerId, id, next);
+      await this.#loadKnowledge({ key, host, providerId }, id, next);
+      this.#prefixes.set(host, prefixMatcher(next.prefixes));
     }
   }
 
@@ -164,8 +185,15 @@ export class AnalysisService {
   }
 
   #withPort(providerId: string, exchange: Exchange): Exchange {
-    const known = this.#ports.get(keyOf(providerId, exchange));
+    const known = this.#ports.get(hostKey(providerId, exchange));
     return known === undefined ? exchange : { ...exchange, port: known.port };
+  }
+
+  /** The place of a call, as far as its host's path prefixes are loaded. */
+  #placeOf(providerId: string, exchange: Exchange): Location & { readonly prefix: string } {
+    const host = hostKey(providerId, exchange);
+    const prefix = this.#prefixes.get(host)?.(exchange.path) ?? "";
+    return { providerId, host, key: host + prefix, prefix };
   }
 
   async #load(sentKey: string, providerId: string, sent: Exchange): Promise<void> {
@@ -173,22 +201,26 @@ export class AnalysisService {
     try {
       await this.loadSecrets();
       const port = await portOfApi(postgres, providerId, sent);
-      if (port !== sent.port) this.#ports.set(sentKey, { port });
+      if (port !== sent.port) this.#ports.set(hostKey(providerId, sent), { port });
       const exchange = { ...sent, port };
-      const key = keyOf(providerId, exchange);
-      if (this.#cached.has(key)) return;
-      const apiId = await findOrCreateApi(postgres, providerId, exchange, timeOfCall(exchange, clock.now()));
+      const { host } = this.#placeOf(providerId, exchange);
+      this.#prefixes.set(host, prefixMatcher(await readPrefixes(postgres.db, providerId, exchange)));
+      const place = this.#placeOf(providerId, exchange);
+      if (this.#cached.has(place.key)) return;
+      const madeAt = timeOfCall(exchange, clock.now());
+      const apiId = await findOrCreateApi(postgres, providerId, exchange, madeAt, place.prefix);
       const none: KnowledgeVersion = {
         apiId: null,
         documentId: null,
         templatesAt: null,
         settingsAt: null,
         packsAt: null,
+        prefixes: [],
       };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
       if (apiId === null)
-        return this.#cache(key, { providerId, apiId, version, size: 0, settings: defaultApiSettings });
-      await this.#loadKnowledge(key, providerId, apiId, version);
+        return this.#cache(place.key, { providerId, host, apiId, version, size: 0, settings: defaultApiSettings });
+      await this.#loadKnowledge(place, apiId, version);
       // A change during the load found no cached entry to update.
       void this.refresh(apiId).catch((error: unknown) => log.warn({ err: error, apiId }, "refreshing an API failed"));
     } catch (error) {
@@ -199,7 +231,7 @@ export class AnalysisService {
     }
   }
 
-  async #loadKnowledge(key: string, providerId: string, apiId: string, version: KnowledgeVersion): Promise<void> {
+  async #loadKnowledge({ key, host, providerId }: Location, apiId: string, version: KnowledgeVersion): Promise<void> {
     const cached = this.#cached.get(key);
     const isSameDocument = cached !== undefined && cached.version.documentId === version.documentId;
     const api = { apiId: version.apiId ?? apiId, placeId: apiId, providerId };
@@ -209,7 +241,7 @@ export class AnalysisService {
     this.#analyst.setKnowledge(key, { ...knowledge, packs: await this.#packsOf(providerId, version) });
     const { document, settings } = knowledge;
     const size = document === "same" ? (cached?.size ?? 0) : (document?.size ?? 0);
-    this.#cache(key, { providerId, apiId, version, size, settings });
+    this.#cache(key, { providerId, host, apiId, version, size, settings });
   }
 
   /** Loaded once for all APIs of a provider. */
@@ -250,7 +282,8 @@ function isSame(a: KnowledgeVersion, b: KnowledgeVersion): boolean {
     a.documentId === b.documentId &&
     a.templatesAt === b.templatesAt &&
     a.settingsAt === b.settingsAt &&
-    a.packsAt === b.packsAt
+    a.packsAt === b.packsAt &&
+    isDeepStrictEqual(a.prefixes, b.prefixes)
   );
 }
 
@@ -259,7 +292,7 @@ function isApiCall({ isApi, host }: Exchange): boolean {
   return isApi && host !== "";
 }
 
-function keyOf(providerId: string, { host, port }: Exchange): string {
+function hostKey(providerId: string, { host, port }: Exchange): string {
   return `${providerId} ${host} ${port ?? 0}`;
 }
 

@@ -6,6 +6,7 @@ import { Failure } from "../../../../platform/failure.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
 import { inSlices } from "../../../../platform/slices.ts";
+import { documentAround } from "../../api/document-around.ts";
 import { apiIdOf } from "../../api/places.ts";
 import { getIdentityRules, settingsOfPlace, toSettings } from "../../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../../api/table.ts";
@@ -28,6 +29,8 @@ export interface KnowledgeVersion {
   readonly settingsAt: string | null;
   /** The number of enabled packs, and the last change of one. */
   readonly packsAt: string | null;
+  /** Of the place's host, in order: which calls are its own. */
+  readonly prefixes: readonly string[];
 }
 
 /** The version of the knowledge of each place's API in the database. */
@@ -38,12 +41,14 @@ export async function readVersions(db: Queryable, placeIds: readonly string[]): 
     .select({
       id: place.id,
       apiId: apiTable.id,
-      documentId: sql<string | null>`(SELECT d.id FROM ${apiDocumentTable} d WHERE d.api_id = ${apiTable.id}
-        ORDER BY d.version DESC LIMIT 1)`,
+      documentId: sql<string | null>`coalesce((SELECT d.id FROM ${apiDocumentTable} d WHERE d.api_id = ${apiTable.id}
+        ORDER BY d.version DESC LIMIT 1), ${documentAround()})`,
       templatesAt: sql<string | null>`${apiTemplateTable.changedAt}::text`,
       settingsAt: sql<string | null>`${apiTable.settingsAt}::text`,
       packsAt: sql<string | null>`(SELECT count(*) || ' ' || max(p.changed_at) FROM ${rulePackTable} p
         WHERE p.provider_id = ${apiTable.providerId} AND p.enabled)`,
+      prefixes: sql<string[]>`ARRAY(SELECT p.prefix FROM ${apiTable} p WHERE p.provider_id = ${place.providerId}
+        AND p.host = ${place.host} AND p.port = ${place.port} AND p.prefix <> '' ORDER BY p.prefix)`,
     })
     .from(place)
     .innerJoin(apiTable, eq(apiTable.id, apiIdOf(place)))

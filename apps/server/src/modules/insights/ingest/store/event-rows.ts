@@ -68,6 +68,7 @@ const contentTable = new JournalTable<AnalyzedCall>("event_content", [
   column("received_at", time, ({ call }) => call.now.getTime()),
   column("host", text, ({ exchange }) => exchange.host),
   column("port", uint16, ({ exchange }) => exchange.port),
+  column("template", text, ({ analysis }) => analysis.template),
   column("req_headers", text, ({ redacted }) => headerLines(redacted.reqHeaders)),
   column("res_headers", text, ({ redacted }) => headerLines(redacted.resHeaders)),
   column("req_body", nullableText, ({ redacted }) => redacted.reqBody),

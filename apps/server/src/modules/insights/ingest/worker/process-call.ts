@@ -27,6 +27,7 @@ interface Result {
   readonly redacted: RedactedExchange;
   readonly analysis: Analysis;
   readonly apiId: string | null;
+  readonly prefix: string;
   /** null when the API couldn't be loaded. */
   readonly settings: ApiSettings | null;
 }
@@ -64,7 +65,7 @@ export async function processCall(
   if (repeated.isRepeated(source, sent, group))
     return { rows: [], outcome: "repeated", followUp: () => platform.metrics.repeated.inc() };
   const result = await analyzeCall(call, sent);
-  const { exchange, redacted, analysis, apiId, settings } = result;
+  const { exchange, redacted, analysis, apiId, prefix, settings } = result;
   // Calls with findings are always stored; others are sampled as the settings say.
   const storedWeight =
     settings === null || analysis.findings.length > 0
@@ -86,7 +87,7 @@ export async function processCall(
       if (settings !== null && analysis.kind === "operation")
         platform.services
           .get(learnerService)
-          .offer({ providerId, receivedAt: now, exchange, redacted, template, weight });
+          .offer({ providerId, receivedAt: now, exchange, redacted, prefix, template, weight });
       if (apiId !== null && findings.length > 0)
         platform.services
           .get(findingWriterService)
@@ -112,8 +113,8 @@ async function analyzeCall({ platform, source }: SentCall, sent: Exchange): Prom
   const settings = service.settingsFor(providerId, exchange);
   // Without the API's settings, everything that they may call private is removed.
   const redacted = settings === null ? concealExchange(exchange) : redactExchange(exchange, privatePartsOf(settings));
-  const { apiId, analysis } = service.analyze(providerId, exchange, redacted);
-  return { exchange, redacted, analysis, apiId, settings };
+  const { apiId, prefix, analysis } = service.analyze(providerId, exchange, redacted);
+  return { exchange, redacted, analysis, apiId, prefix, settings };
 }
 
 /** How far a call comes. While learning is behind, calls in flight may be counted as learned. */
