@@ -99,7 +99,7 @@ describe("its kind", () => {
       { address: `${pathOf(kind)}?tab=consumers` },
     );
     server.answer({ "apis.get": apiWith({ kind: other }), "usage.summary": pending, "usage.series": pending });
-    server.answer({ "alerts.list": pending, "apis.places": pending });
+    server.answer({ "alerts.list": pending, "apis.places": pending, "apis.listApart": pending });
     await user.click(await screen.findByText(say(`inventory.make.${other}`)));
     await findToast(say(`inventory.isNow.${other}`));
     expect(server.asked("apis.update")).toMatchObject([{ params: { id: apiId }, body: { kind: other } }]);
