@@ -183,6 +183,19 @@ describe("an operation whose path is for many", () => {
     });
   });
 
+  test("leads to the usage of the operation, by action", async () => {
+    const { drawer } = await openDrawer({ "apis.actions": { ...range, items: actions } });
+    const href = hrefOf(within(drawer).getByRole("link", { name: say("inventory.actionsUsage") }));
+    expect(href.split("?")[0]).toBe("/insights/usage");
+    expect(Object.fromEntries(paramsOf(href))).toEqual({
+      "host[is]": "shop.example.com",
+      "port[is]": "443",
+      "method[is]": "POST",
+      "template[is]": "/graphql",
+      from: "now-30d",
+    });
+  });
+
   test("says when there are none, or when they can't be loaded, and closes", async () => {
     const { user, server, drawer } = await openDrawer({ "apis.actions": refuse("internal") });
     await within(drawer).findByText(say("inventory.actionsErrorTitle"));
