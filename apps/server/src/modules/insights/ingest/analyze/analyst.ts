@@ -1,6 +1,7 @@
 import {
   acceptsAction,
   identifyConsumer,
+  isBatch,
   isHealthCheck,
   isPreflight,
   isSiteFile,
@@ -201,7 +202,9 @@ function actionOf(
   const action = readAction(exchange, redacted);
   if (action === null) return null;
   const isAccepted = () => acceptsAction(exchange.status, redacted.resBody);
-  return known.nameOf(`${exchange.method} ${template}`, action, isAccepted);
+  const operation = `${exchange.method} ${template}`;
+  // Callers combine actions as they like: batches take no room from single ones.
+  return known.nameOf(isBatch(action) ? `${operation} +` : operation, action, isAccepted);
 }
 
 function inferredOperation({ method, path }: Exchange): string {
