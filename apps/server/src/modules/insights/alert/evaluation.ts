@@ -1,3 +1,4 @@
+import { batchedActions } from "@parapet/api-model";
 import { alertParameters, type AlertParameterName } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
@@ -26,10 +27,25 @@ export function getParameter({ kind, params }: Pick<RuleRow, "kind" | "params">,
   return params[name] ?? alertParameters[kind][name]?.initial ?? 0;
 }
 
-/** Whether a rule is about an API and an operation of it. */
-export function concerns({ scope }: Pick<RuleRow, "scope">, { apiId, method, template }: Subject): boolean {
+/** Whether a rule is about an API, an operation of it and an action of that. */
+export function concerns({ scope }: Pick<RuleRow, "scope">, { apiId, method, template, action }: Subject): boolean {
   if (scope.apis.length > 0 && (apiId === null || !scope.apis.includes(apiId))) return false;
-  return scope.operations.length === 0 || method === null || scope.operations.includes(`${method} ${template}`);
+  if (method === null) return true;
+  if (scope.operations.length > 0 && !scope.operations.includes(`${method} ${template}`)) return false;
+  return scope.actions.length === 0 || batchedActions(action ?? "").some((each) => scope.actions.includes(each));
+}
+
+/** A rule that names actions judges each by itself, others all calls of an operation together. */
+export function isByAction({ scope }: Pick<RuleRow, "scope">): boolean {
+  return scope.actions.length > 0;
+}
+
+/** The columns of an operation, and the action where asked for; '' otherwise. */
+export function operationColumns(byAction: boolean): { readonly select: string; readonly groupBy: string } {
+  const operation = "host, port, method, template";
+  return byAction
+    ? { select: `${operation}, action`, groupBy: `${operation}, action` }
+    : { select: `${operation}, '' AS action`, groupBy: operation };
 }
 
 /** The sources that a rule is limited to, as ClickHouse takes them: none means any. */

@@ -1,6 +1,6 @@
 import { errorLimit, isErrorShift, isLatencyShift, latencyLimit, baselineLatency } from "@parapet/api-model";
 import type { AlertEvidence } from "@parapet/contract";
-import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
+import { apiKey, concerns, type Evaluation, getParameter, isByAction, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import type { RuleRow } from "./table.ts";
 import {
@@ -56,10 +56,11 @@ export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise
   const length = getParameter(rule, "window_minutes") * 60;
   const until = Math.floor(to.getTime() / 60_000) * 60;
   const span = { providerId, sources: listSources(rule), from: until - length, to: until };
-  const windows = await readOperationWindows(platform.clickhouse, span, getParameter(rule, "min_calls"));
-  const subjectOf = ({ host, port, method, template }: OperationWindow) => {
+  const asked = { ...span, byAction: isByAction(rule) };
+  const windows = await readOperationWindows(platform.clickhouse, asked, getParameter(rule, "min_calls"));
+  const subjectOf = ({ host, port, method, template, action }: OperationWindow) => {
     const apiId = evaluation.apis.get(apiKey(host, port))?.apiId ?? null;
-    return { ...nothing, apiId, host, port, method, template };
+    return { ...nothing, apiId, host, port, method, template, action: action || null };
   };
   // Baselines are read only for operations that may raise an alert.
   const suspects = windows.filter(

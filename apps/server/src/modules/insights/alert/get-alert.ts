@@ -52,7 +52,7 @@ async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: Alert
   }
   const span = { providerId, sources: [], from: (hours[0] ?? last) * hour, to: (last + 1) * hour };
   const measure = row.evidence.unit === "ms" ? "latency" : "calls";
-  const operation = [row.host, row.port ?? 0, row.method, row.template] as const;
+  const operation = [row.host, row.port ?? 0, row.method, row.template, row.action ?? ""] as const;
   const steps = await readOperationSteps(clickhouse, measure, span, hour, [operation]);
   const byStep = new Map(steps.map((step) => [step.step, step]));
   const expected = row.evidence.expected;

@@ -40,6 +40,7 @@ export async function previewRule(
       port: subject.port === 0 ? null : subject.port,
       method: subject.method,
       template: subject.template,
+      action: subject.action,
       source_name: subject.sourceId === null ? null : (names.get(subject.sourceId) ?? ""),
       finding: subject.finding,
       observed,
@@ -83,14 +84,19 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
 /** What is learned of a young API is no news. */
 function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[]): Previewed[] {
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
+  const keyOf = ({ host, port, method, template, at }: SeenPlace, action: string) =>
+    JSON.stringify([host, port, method, template, action, at]);
+  const news = new Set(seen.map((each) => keyOf(each, each.action)));
   return seen.flatMap((each) => {
+    // The first actions of a new operation are part of that news.
+    if (rule.kind === "new_operation" && each.action !== "" && news.has(keyOf(each, ""))) return [];
     const api = looked.apis.get(apiKey(each.host, each.port));
     const isYoung = api === undefined || Date.parse(each.at) - api.firstSeenAt.getTime() < learningMs;
     return rule.kind === "new_operation" && isYoung && learningMs > 0 ? [] : seenOf(looked, each);
   });
 }
 
-function seenOf(looked: Looked, { host, port, method, template, finding, at, calls }: SeenPlace): Previewed {
+function seenOf(looked: Looked, { host, port, method, template, action, finding, at, calls }: SeenPlace): Previewed {
   const subject = {
     ...nothing,
     apiId: looked.apis.get(apiKey(host, port))?.apiId ?? null,
@@ -98,6 +104,7 @@ function seenOf(looked: Looked, { host, port, method, template, finding, at, cal
     port,
     method,
     template,
+    action: action || null,
   };
   return { at: new Date(at), subject: { ...subject, finding: finding || null }, observed: calls, expected: null };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { operationColumns } from "./evaluation.ts";
 
 /** A time span by receipt, of one provider, of some sources or of all when none is named. */
 export interface ReceivedSpan {
@@ -8,6 +9,7 @@ export interface ReceivedSpan {
   readonly from: Date;
   readonly to: Date;
   readonly sources: readonly string[];
+  readonly byAction: boolean;
 }
 
 const millis = (time: Date) => time.getTime() / 1000;
@@ -28,6 +30,8 @@ const operation = {
   port: z.number(),
   method: z.string(),
   template: z.string(),
+  /** "" where the rule doesn't ask for actions, or the calls name none. */
+  action: z.string(),
   calls: z.number(),
   first_at: z.string(),
   last_at: z.string(),
@@ -38,11 +42,11 @@ const counted = "sum(weight) AS calls, min(ts) AS first_at, max(ts) AS last_at";
 const operationRow = z.object(operation);
 export type OperationSignal = z.infer<typeof operationRow>;
 
-/** Operations that were answered with success or a redirection: what fails may be a scan of paths that are not there. */
+/** Operations and their actions that were answered with success or a redirection: what fails may be a scan of paths that are not there. */
 export function readAnsweredOperations(clickhouse: ClickHouse, span: ReceivedSpan): Promise<OperationSignal[]> {
   return readRows(clickhouse, {
-    sql: `SELECT host, port, method, template, ${counted} FROM event
-      WHERE ${received} AND status >= 200 AND status < 400 GROUP BY host, port, method, template`,
+    sql: `SELECT host, port, method, template, action, ${counted} FROM event
+      WHERE ${received} AND status >= 200 AND status < 400 GROUP BY host, port, method, template, action`,
     params: paramsOf(span),
     row: operationRow,
   });
@@ -54,9 +58,10 @@ export function readJudgedOperations(
   span: ReceivedSpan,
   verdict: "shadow" | "zombie" | "violation",
 ): Promise<OperationSignal[]> {
+  const { select, groupBy } = operationColumns(span.byAction);
   return readRows(clickhouse, {
-    sql: `SELECT host, port, method, template, ${counted} FROM event
-      WHERE ${received} AND verdict = {verdict: String} GROUP BY host, port, method, template`,
+    sql: `SELECT ${select}, ${counted} FROM event
+      WHERE ${received} AND verdict = {verdict: String} GROUP BY ${groupBy}`,
     params: { ...paramsOf(span), verdict },
     row: operationRow,
   });
@@ -71,11 +76,12 @@ export function readFoundOperations(
   span: ReceivedSpan,
   prefixes: readonly string[],
 ): Promise<FindingSignal[]> {
+  const { select, groupBy } = operationColumns(span.byAction);
   return readRows(clickhouse, {
-    sql: `SELECT host, port, method, template, finding, ${counted} FROM event
+    sql: `SELECT ${select}, finding, ${counted} FROM event
       ARRAY JOIN arrayFilter(each -> arrayExists(prefix -> startsWith(each, prefix), {prefixes: Array(String)}), findings)
         AS finding
-      WHERE ${received} AND notEmpty(findings) GROUP BY host, port, method, template, finding`,
+      WHERE ${received} AND notEmpty(findings) GROUP BY ${groupBy}, finding`,
     params: { ...paramsOf(span), prefixes },
     row: findingRow,
   });

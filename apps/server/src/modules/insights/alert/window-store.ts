@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { operationColumns } from "./evaluation.ts";
 
 /** Whole minutes of the callers' clocks, in seconds since the epoch: `[from, to)`. */
 interface MinuteSpan {
@@ -10,21 +11,21 @@ interface MinuteSpan {
   readonly sources: readonly string[];
 }
 
-/** An operation of an API: host, port, method, template. */
-export type OperationKey = readonly [host: string, port: number, method: string, template: string];
+/** An operation of an API, or an action of it; '' means all calls. */
+export type OperationKey = readonly [host: string, port: number, method: string, template: string, action: string];
 
-export const operationKey = ({ host, port, method, template }: OperationWindow): OperationKey => [
+export const operationKey = ({ host, port, method, template, action }: OperationWindow): OperationKey => [
   host,
   port,
   method,
   template,
+  action,
 ];
 
 const inSpan = `provider_id = {providerId: UUID} AND minute >= {from: DateTime('UTC')} AND minute < {to: DateTime('UTC')}
   AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})`;
 
-const place = { host: z.string(), port: z.number(), method: z.string(), template: z.string() };
-const placeSql = "host, port, method, template";
+const place = { host: z.string(), port: z.number(), method: z.string(), template: z.string(), action: z.string() };
 
 /** Calls of which it is known how long they took. */
 export const timedSql = "sumArray(u.buckets.2)";
@@ -38,11 +39,19 @@ export const errorsSql = "sumIf(u.calls, u.status_class = 5)";
 const windowRow = z.object({ ...place, calls: z.number(), errors: z.number(), p95: z.nullable(z.number()) });
 export type OperationWindow = z.infer<typeof windowRow>;
 
-/** Calls, failures and latency of each operation with at least so many calls. */
-export function readOperationWindows(clickhouse: ClickHouse, span: MinuteSpan, minCalls: number) {
+/** Calls, failures and latency of each operation, or of each action, with at least so many calls. */
+export function readOperationWindows(
+  clickhouse: ClickHouse,
+  { byAction, ...span }: MinuteSpan & { readonly byAction: boolean },
+  minCalls: number,
+) {
+  const { select, groupBy } = operationColumns(byAction);
+  const [calls, p95] = byAction
+    ? ["action_call AS u WHERE u.step = 60 AND", bucketsP95Sql]
+    : ["call AS u WHERE", p95Sql];
   return readRows(clickhouse, {
-    sql: `SELECT ${placeSql}, sum(u.calls) AS total, total AS calls, ${errorsSql} AS errors, ${p95Sql} AS p95
-      FROM call AS u WHERE ${inSpan} GROUP BY ${placeSql} HAVING total >= {minCalls: UInt64}`,
+    sql: `SELECT ${select}, sum(u.calls) AS total, total AS calls, ${errorsSql} AS errors, ${p95} AS p95
+      FROM ${calls} ${inSpan} GROUP BY ${groupBy} HAVING total >= {minCalls: UInt64}`,
     params: { ...span, minCalls: Math.ceil(minCalls) },
     row: windowRow,
   });
@@ -57,7 +66,7 @@ const measures = {
   latency: { seconds: 3600, sql: `${timedSql} AS total, 0 AS errors, ${bucketsP95Sql} AS p95` },
 } as const;
 
-/** What is measured of operations in steps of seconds counted from the start; of latency, whole hours. */
+/** What is measured of operations, or of actions, in steps of seconds counted from the start; of latency, whole hours. */
 export async function readOperationSteps(
   clickhouse: ClickHouse,
   measure: keyof typeof measures,
@@ -65,15 +74,19 @@ export async function readOperationSteps(
   stepSeconds: number,
   operations: readonly OperationKey[],
 ): Promise<OperationStep[]> {
-  if (operations.length === 0) return [];
+  const [first] = operations;
+  if (first === undefined) return [];
+  const byAction = first[4] !== "";
+  const { select, groupBy } = operationColumns(byAction);
   const { seconds, sql } = measures[measure];
   return readRows(clickhouse, {
-    sql: `SELECT ${placeSql}, intDiv(toUnixTimestamp(u.minute) - {start: Int64}, {length: UInt32}) AS step,
+    sql: `SELECT ${select}, intDiv(toUnixTimestamp(u.minute) - {start: Int64}, {length: UInt32}) AS step,
         ${sql}, total AS calls
-      FROM operation_usage AS u WHERE ${inSpan} AND u.step = ${seconds}
-        AND has(arrayZip({hosts: Array(String)}, {ports: Array(UInt16)}, {methods: Array(String)}, {templates: Array(String)}),
-          (toString(host), port, toString(method), toString(template)))
-      GROUP BY ${placeSql}, step ORDER BY step`,
+      FROM ${byAction ? "action_call" : "operation_usage"} AS u WHERE ${inSpan} AND u.step = ${seconds}
+        AND has(arrayZip({hosts: Array(String)}, {ports: Array(UInt16)}, {methods: Array(String)}, {templates: Array(String)},
+            {actions: Array(String)}),
+          (toString(host), port, toString(method), toString(template), ${byAction ? "toString(u.action)" : "''"}))
+      GROUP BY ${groupBy}, step ORDER BY step`,
     params: {
       ...span,
       from,
@@ -83,6 +96,7 @@ export async function readOperationSteps(
       ports: operations.map(([, port]) => port),
       methods: operations.map(([, , method]) => method),
       templates: operations.map(([, , , template]) => template),
+      actions: operations.map(([, , , , action]) => action),
     },
     row: stepRow,
   });
