@@ -18,13 +18,15 @@ const maxActions = 1_000;
 const maxOperations = 10_000;
 
 const shape = shapeSql(currentTemplateSql());
-const ofSpan = `${isOfApiSql} AND hour >= toStartOfHour({from: DateTime('UTC')}) AND hour < {to: DateTime('UTC')}`;
+const ofSpan = (hour: "hour" | "minute") =>
+  `${isOfApiSql} AND ${hour} >= toStartOfHour({from: DateTime('UTC')}) AND ${hour} < {to: DateTime('UTC')}`;
 
 async function readParams({ postgres }: Pick<Platform, "postgres">, api: ApiRow, { from, to }: Span) {
   const ofApi = await readApiParams(postgres.db, api);
   return { ...ofApi, from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) };
 }
 
+const violationRow = z.object({ action: z.string(), calls: z.number() });
 const useRow = z.object({ action: z.string(), calls: z.number(), errors: z.number(), last: z.string() });
 
 /** Lists the actions that calls of one operation name, most called first. @throws Failure `not_found`, `invalid_input` */
@@ -36,17 +38,32 @@ export async function listActions(
   const api = await findApi(call, id);
   const span = toSpan(range, call.now);
   await settleRows(call.platform);
-  const rows = await readRows(call.platform.clickhouse, {
-    sql: `SELECT action, sum(u.calls) AS calls, sum(u.errors) AS errors, max(u.last) AS last FROM action_usage AS u
-      WHERE ${ofSpan} AND concat(method, ' ', ${shape}) = {operation: String}
-      GROUP BY action ORDER BY calls DESC, action LIMIT ${maxActions}`,
-    params: { ...(await readParams(call.platform, api, span)), operation: operationKey({ method, template }) },
-    row: useRow,
-  });
+  const { clickhouse } = call.platform;
+  const params = { ...(await readParams(call.platform, api, span)), operation: operationKey({ method, template }) };
+  const isOperation = `concat(method, ' ', ${shape}) = {operation: String}`;
+  const [rows, violations] = await Promise.all([
+    readRows(clickhouse, {
+      sql: `SELECT action, sum(u.calls) AS calls, sum(u.errors) AS errors, max(u.last) AS last FROM action_usage AS u
+        WHERE ${ofSpan("hour")} AND ${isOperation} GROUP BY action ORDER BY calls DESC, action LIMIT ${maxActions}`,
+      params,
+      row: useRow,
+    }),
+    readRows(clickhouse, {
+      sql: `SELECT action, sum(u.calls) AS calls FROM action_call AS u
+        WHERE step = 3600 AND verdict = 'violation' AND ${ofSpan("minute")} AND ${isOperation} GROUP BY action`,
+      params,
+      row: violationRow,
+    }),
+  ]);
+  const violationsOf = new Map(violations.map(({ action, calls }) => [action, calls]));
   return {
     from: span.from.toISOString(),
     to: span.to.toISOString(),
-    items: rows.map(({ last, ...rest }) => ({ ...rest, last_seen_at: last })),
+    items: rows.map(({ last, ...rest }) => ({
+      ...rest,
+      violations: violationsOf.get(rest.action) ?? 0,
+      last_seen_at: last,
+    })),
   };
 }
 
@@ -60,7 +77,7 @@ export async function countActions(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await readRows(clickhouse, {
     sql: `SELECT concat(method, ' ', ${shape}) AS operation, uniqExact(action) AS actions FROM action_usage
-      WHERE ${ofSpan} GROUP BY operation LIMIT ${maxOperations}`,
+      WHERE ${ofSpan("hour")} GROUP BY operation LIMIT ${maxOperations}`,
     params: await readParams({ postgres }, api, span),
     row: countRow,
   });

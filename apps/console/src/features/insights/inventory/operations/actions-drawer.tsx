@@ -80,7 +80,7 @@ function useActionColumns(
   const format = useFormat();
   const { method, template } = operation;
   const column = (
-    id: "action" | "calls" | "errors" | "last_seen_at",
+    id: "action" | "calls" | "errors" | "violations" | "last_seen_at",
     cell: (row: ApiAction) => ReactNode,
     rest: Partial<TableColumn<ApiAction>> = {},
   ) => ({ id, header: t(`inventory.action.${id}`), cell, ...rest });
@@ -107,6 +107,7 @@ function useActionColumns(
     ),
     column("calls", ({ calls }) => format.number(calls), { align: "end" }),
     column("errors", ({ errors }) => format.number(errors), { align: "end" }),
+    column("violations", ({ violations }) => format.number(violations), { align: "end" }),
     column("last_seen_at", ({ last_seen_at }) => <TimeAgo time={last_seen_at} />),
   ];
 }
