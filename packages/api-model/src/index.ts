@@ -1,4 +1,4 @@
-export { acceptsAction, readAction } from "./call/read-action.ts";
+export { acceptsAction, batchedActions, isBatch, readAction } from "./call/read-action.ts";
 export { callDifference, type CallComparison, type CallDifference, type FindingLines } from "./call/call-difference.ts";
 export { errorLimit, isErrorShift, type ErrorLimits, type Failures } from "./alerting/judge-errors.ts";
 export { isLatencyShift, latencyLimit, baselineLatency, type LatencyLimits } from "./alerting/judge-latency.ts";

@@ -4,7 +4,7 @@ import { toContext } from "../capture/context.ts";
 import { redactExchange } from "../redaction/redact-exchange.ts";
 import type { CallContext } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
-import { acceptsAction, readAction } from "./read-action.ts";
+import { acceptsAction, batchedActions, isBatch, readAction } from "./read-action.ts";
 
 const encoder = new TextEncoder();
 interface Sent {
@@ -83,11 +83,13 @@ describe("GraphQL", () => {
     expect(actionOf({ contentType, body: "{ a } query B { b }", query: "operationName=B" })).toBe("query B");
   });
 
-  it("has the action of a batch whose operations are the same", () => {
+  it("has the actions of a batch, each once", () => {
     const [a, b] = [{ query: "query A { a }" }, { query: "query B { b }" }];
     expect(actionOf({ body: [a] })).toBe("query A");
     expect(actionOf({ body: [a, a] })).toBe("query A");
-    expect(actionOf({ body: [a, b] })).toBeNull();
+    expect(actionOf({ body: [b, a, b] })).toBe("query A + query B");
+    expect(actionOf({ body: [a, { query: "no document" }] })).toBeNull();
+    expect(actionOf({ body: [a, [b]] })).toBeNull();
     expect(actionOf({ body: [] })).toBeNull();
     expect(actionOf({ body: Array.from({ length: 200 }, () => a) })).toBeNull();
   });
@@ -111,6 +113,16 @@ describe("JSON-RPC", () => {
     ["users/48151623", undefined, null],
   ])("%s with %j is %s", (method, params, action) => {
     expect(rpc(method, params)).toBe(action);
+  });
+
+  it("has as many methods of a batch as fit", () => {
+    const batch = (...methods: string[]) => actionOf({ body: methods.map((method) => ({ jsonrpc: "2.0", method })) });
+    expect(batch("eth_call", "eth_blockNumber", "eth_call")).toBe("eth_blockNumber + eth_call");
+    expect(batchedActions("eth_blockNumber + eth_call")).toEqual(["eth_blockNumber", "eth_call"]);
+    const [long, longer] = ["x".repeat(70), "y".repeat(70)];
+    expect(batch(longer, long)).toBe(`${long} + …`);
+    expect(batch("fine", "not a name")).toBeNull();
+    expect([isBatch("eth_call"), isBatch("a + b")]).toEqual([false, true]);
   });
 
   it("needs its version, a body and POST", () => {

@@ -15,20 +15,47 @@ const name = /^(?!.*(?:\d{6}|[\da-f]{16}))[\p{L}_$][\p{L}\p{N}_.$:/#-]{0,99}$/iu
 const maxAction = 120;
 const graphqlName = /^[A-Za-z_]\w{0,99}$/;
 
+/** Between the actions of a batch; it's part of no action. */
+const separator = " + ";
+
+/** Each action of a batch, the action itself of another call. */
+export const batchedActions = (action: string): readonly string[] => action.split(separator);
+export const isBatch = (action: string): boolean => action.includes(separator);
+
 /**
  * What a call does where one path is for many operations: a GraphQL operation (`query GetOrders`), the method of JSON-RPC or
- * XML-RPC, an MCP tool (`tools/call search`), a SOAP action, or what the sender says of it. At most 120 characters.
+ * XML-RPC, an MCP tool (`tools/call search`), a SOAP action, or what the sender says of it. At most 120 characters. A batch
+ * of several has them in alphabetical order, each once, as many as fit: `orders.get + orders.list + …`.
  * @param stored the call as it is stored: what is masked is part of no action
- * @returns null where the call names none, or several that differ
+ * @returns null where the call, or a part of its batch, names none
  */
 export function readAction(call: Called, stored: Stored): string | null {
   const found = call.context?.action ?? findAction(call, stored);
-  if (found === null || found.length > maxAction) return null;
-  const parts = found.split(" ", 3);
-  return parts.length < 3 && parts.every((part) => name.test(part)) ? found : null;
+  if (found === null) return null;
+  const actions = typeof found === "string" ? [found] : [...new Set(found)].toSorted();
+  return actions.length > 0 && actions.every(isAction) ? joined(actions) : null;
 }
 
-function findAction({ method, path }: Called, { query, reqHeaders, reqBody }: Stored): string | null {
+function joined(actions: readonly string[]): string | null {
+  const all = actions.join(separator);
+  if (all.length <= maxAction) return all;
+  let some = "";
+  for (const each of actions) {
+    const longer = `${each}${separator}`;
+    if (some.length + longer.length >= maxAction) break;
+    some += longer;
+  }
+  return some === "" ? null : `${some}…`;
+}
+
+function isAction(text: string): boolean {
+  const parts = text.split(" ", 3);
+  return parts.length < 3 && parts.every((part) => name.test(part));
+}
+
+type Found = string | readonly string[] | null;
+
+function findAction({ method, path }: Called, { query, reqHeaders, reqBody }: Stored): Found {
   if (method === "GET") return query === null ? null : actionOfQuery(query);
   if (method !== "POST") return null;
   const contentType = headerValue(reqHeaders, "content-type");
@@ -54,10 +81,15 @@ function mayHaveAction(text: string): boolean {
 /** Items of a batch that are looked at. */
 const maxBatch = 100;
 
-function actionOf(body: unknown): string | null {
-  if (!Array.isArray(body)) return isWireObject(body) ? (rpcAction(body) ?? graphqlAction(body)) : null;
-  const [first, ...more] = body.slice(0, maxBatch).map((each) => (isWireObject(each) ? actionOf(each) : null));
-  return first !== undefined && body.length <= maxBatch && more.every((each) => each === first) ? first : null;
+function actionOf(body: unknown): Found {
+  if (!Array.isArray(body)) return actionOfItem(body);
+  if (body.length > maxBatch) return null;
+  const actions = body.map(actionOfItem);
+  return actions.every((each) => each !== null) ? actions : null;
+}
+
+function actionOfItem(body: unknown): string | null {
+  return isWireObject(body) ? (rpcAction(body) ?? graphqlAction(body)) : null;
 }
 
 /** JSON-RPC 2.0; tools and prompts of MCP are called by one method each. */
@@ -124,6 +156,10 @@ export function acceptsAction(status: number | null, resBody: string | null): bo
   if (status !== null && status >= 400) return false;
   if (resBody === null || !resBody.includes('"error')) return true;
   const body = parseJson(resBody);
+  return (Array.isArray(body) ? body : [body]).every(isAccepted);
+}
+
+function isAccepted(body: unknown): boolean {
   if (!isWireObject(body)) return true;
   const { result, error, data, errors } = body;
   return (!isPresent(error) || isPresent(result)) && (!Array.isArray(errors) || isPresent(data));

@@ -78,9 +78,43 @@ describe("a span of gRPC", () => {
 
   it.each([
     [{ ...before, "rpc.system": "java_rmi" }, server],
+    [{ ...before, "rpc.system": "jsonrpc" }, server],
     [now, internal],
   ])("is neither of another system nor an internal one: %j", (named, kind) => {
     expect(read(named, kind)).toBeNull();
+  });
+});
+
+describe("a span of Connect", () => {
+  const connect = { "rpc.system.name": "connectrpc", "rpc.method": "shop.v1.Stock/Reserve" };
+
+  it.each<[Named, number | null]>([
+    [{}, 200],
+    [{ "rpc.response.status_code": "not_found", "error.type": "not_found" }, 404],
+    [{ "rpc.connect_rpc.error_code": "cancelled" }, 499],
+    [{ "rpc.connect_rpc.error_code": "canceled" }, 499],
+    [{ "error.type": "java.net.SocketException" }, null],
+  ])("with %j ends with the HTTP status %j", (named, status) => {
+    const expected = { method: "POST", path: "/shop.v1.Stock/Reserve", status, httpVersion: null, isApi: true };
+    expect(callOf({ ...connect, ...named })).toMatchObject(expected);
+  });
+
+  it("is read by the conventions before 1.38, too", () => {
+    expect(callOf({ ...before, "rpc.system": "connect_rpc" })).toMatchObject({ path: "/shop.v1.Stock/Reserve" });
+  });
+});
+
+describe("an HTTP span of another system", () => {
+  const post = { "http.request.method": "POST", "url.path": "/rpc" };
+  it.each<[Named, string | null]>([
+    [{ "rpc.system.name": "jsonrpc", "rpc.method": "orders.list" }, "orders.list"],
+    [{ "rpc.system": "aws-api", "rpc.service": "DynamoDB", "rpc.method": "PutItem" }, "PutItem"],
+    [{ "rpc.system": "jsonrpc", "rpc.method": "_OTHER", "rpc.method_original": "orders.made-up" }, "orders.made-up"],
+    [{ "rpc.system": "jsonrpc" }, null],
+    [{ "rpc.method": "orders.list" }, null],
+    [now, null],
+  ])("with %j does %j", (named, action) => {
+    expect(callOf({ ...post, ...named }).context?.action).toBe(action);
   });
 });
 

@@ -22,34 +22,62 @@ const statuses: readonly (readonly [name: string, status: number])[] = [
   ["UNAUTHENTICATED", 401],
 ];
 
-/** A span of gRPC that has no HTTP attributes, by the conventions from 1.38 on or the ones before. */
+const systems: ReadonlyMap<string, "grpc" | "connect"> = new Map([
+  ["grpc", "grpc"],
+  ["connectrpc", "connect"],
+  ["connect_rpc", "connect"],
+]);
+
+const systemOf = (attributes: Attributes) => systems.get(getText(attributes, "rpc.system.name", "rpc.system") ?? "");
+
+/** A span of gRPC or Connect that has no HTTP attributes, by the conventions from 1.38 on or the ones before. */
 export function isGrpc({ kind, attributes }: OtlpSpan): boolean {
   if ((kind !== 2 && kind !== 3) || attributes.has("http.request.method") || attributes.has("http.method"))
     return false;
-  return getText(attributes, "rpc.system.name", "rpc.system") === "grpc";
+  return systemOf(attributes) !== undefined;
 }
 
-/** Attributes of the HTTP/2 request behind a gRPC span: `POST /package.Service/Method`. */
+/** Attributes of the request behind a span of gRPC or Connect: `POST /package.Service/Method`. */
 export function grpcAttributes(attributes: Attributes): Attributes {
   const path = pathOf(attributes);
-  const status = statusOf(getText(attributes, "rpc.response.status_code", "rpc.grpc.status_code"));
+  const isConnect = systemOf(attributes) === "connect";
+  const status = isConnect
+    ? connectStatus(attributes)
+    : statusOf(getText(attributes, "rpc.response.status_code", "rpc.grpc.status_code"));
   return new Map([
     ...attributes,
     ["http.request.method", "POST"],
-    ["network.protocol.version", "2"],
+    ...(isConnect ? [] : [["network.protocol.version", "2"] as const]),
     ...(path === null ? [] : [["url.path", path] as const]),
     ...(status === null ? [] : [["http.response.status_code", status] as const]),
   ]);
 }
 
-/** Since 1.38, `rpc.method` includes the service; `_OTHER` means an unknown method. */
+/** Since 1.38, `rpc.method` includes the service. */
 function pathOf(attributes: Attributes): string | null {
-  const method = getText(attributes, "rpc.method");
-  const name = method === "_OTHER" ? getText(attributes, "rpc.method_original") : method;
+  const name = methodName(attributes);
   const service = getText(attributes, "rpc.service");
   if (name === null) return null;
   if (name.includes("/")) return `/${name.replace(/^\//, "")}`;
   return service === null ? null : `/${service}/${name}`;
+}
+
+/** Connect has codes for errors only, with gRPC's names in lower case. */
+function connectStatus(attributes: Attributes): number | null {
+  const code = getText(attributes, "rpc.response.status_code", "rpc.connect_rpc.error_code", "error.type");
+  return code === null ? 200 : statusOf(code.toUpperCase().replace("CANCELED", "CANCELLED"));
+}
+
+/** The method of an HTTP span that is a call by JSON-RPC or another system with one path for all of its methods. */
+export function rpcMethod(attributes: Attributes): string | null {
+  const system = getText(attributes, "rpc.system.name", "rpc.system");
+  return system === null || systems.has(system) ? null : methodName(attributes);
+}
+
+/** `_OTHER` means an unknown method. */
+function methodName(attributes: Attributes): string | null {
+  const method = getText(attributes, "rpc.method");
+  return method === "_OTHER" ? getText(attributes, "rpc.method_original") : method;
 }
 
 function statusOf(code: string | null): number | null {

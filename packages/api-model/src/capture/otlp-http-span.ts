@@ -12,7 +12,7 @@ import { splitTarget, type Target } from "../telemetry/split-target.ts";
 import { call, reject, type Captured, type CaptureArrival } from "./captured.ts";
 import { toContext } from "./context.ts";
 import { getCount, getHeaders, getText } from "./otlp-attributes.ts";
-import { grpcAttributes, isGrpc } from "./otlp-grpc.ts";
+import { grpcAttributes, isGrpc, rpcMethod } from "./otlp-grpc.ts";
 import type { Attributes, OtlpSpan } from "./otlp-span.ts";
 import { routePattern } from "./route-pattern.ts";
 
@@ -23,7 +23,7 @@ const directions: readonly Direction[] = [null, null, "incoming", "outgoing"];
 
 /**
  * A span with HTTP attributes as a call, by the stable conventions or the ones before; where both are present the
- * stable ones win, attribute by attribute. gRPC spans are read as HTTP/2 requests. Null for other spans.
+ * stable ones win, attribute by attribute. Spans of gRPC and Connect are read as requests. Null for other spans.
  */
 export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): Captured | null {
   const { resource } = span;
@@ -112,11 +112,12 @@ function httpAttributes(attributes: Attributes): Attributes {
   return new Map([...attributes, ...renamed]);
 }
 
-/** What a GraphQL server says that it ran, such as `query GetOrders`. */
+/** What a GraphQL server says that it ran, such as `query GetOrders`, or the method of JSON-RPC and its like. */
 function actionOf(attributes: Attributes): string | null {
   const type = getText(attributes, "graphql.operation.type");
   const name = getText(attributes, "graphql.operation.name");
-  return type === null || name === null ? name : `${type} ${name}`;
+  if (name === null) return rpcMethod(attributes);
+  return type === null ? name : `${type} ${name}`;
 }
 
 function methodOf(attributes: Attributes): string | null {

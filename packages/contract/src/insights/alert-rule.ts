@@ -97,6 +97,8 @@ export const alertScope = z.strictObject({
   apis: z.array(id).check(z.maxLength(200)),
   /** Method and template: `GET /pets/{id}`. */
   operations: z.array(text(600)).check(z.maxLength(200)),
+  /** What calls do where one path is for many operations; see `event.action`. Each of them is judged by itself. */
+  actions: z._default(z.array(text(200)).check(z.maxLength(200)), []),
   sources: z.array(id).check(z.maxLength(200)),
 });
 export type AlertScope = z.infer<typeof alertScope>;
@@ -130,7 +132,7 @@ const fields = {
   channels: z.array(id).check(z.maxLength(20)),
 };
 
-const everywhere = { apis: [], operations: [], sources: [] };
+const everywhere = { apis: [], operations: [], actions: [], sources: [] };
 
 /** What a rule would have raised. */
 export const alertPreview = z.object({
@@ -145,6 +147,7 @@ export const alertPreview = z.object({
       port: z.nullable(z.int()),
       method: z.nullable(z.string()),
       template: z.nullable(z.string()),
+      action: z.nullable(z.string()),
       source_name: z.nullable(z.string()),
       finding: z.nullable(z.string()),
       observed: z.number(),

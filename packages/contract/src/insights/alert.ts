@@ -48,6 +48,8 @@ export const alert = z.object({
   port: z.nullable(z.int()),
   method: z.nullable(z.string()),
   template: z.nullable(z.string()),
+  /** Of a new action, and of what a rule that names actions found; see `event.action`. */
+  action: z.nullable(z.string()),
   source_id: z.nullable(id),
   source_name: z.nullable(z.string()),
   /** What a detector found, such as `BASIC_AUTH_SHORT_PASSWORD` or `iban`. */

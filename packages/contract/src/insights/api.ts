@@ -111,6 +111,8 @@ export const apiAction = z.object({
   calls: z.int(),
   /** Answers of 400 and above. */
   errors: z.int(),
+  /** Calls that violate the document of the API. */
+  violations: z.int(),
   last_seen_at: instant,
 });
 export type ApiAction = z.infer<typeof apiAction>;

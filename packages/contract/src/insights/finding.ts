@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, sortBy } from "../primitives.ts";
+import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
 
 /**
@@ -50,6 +50,11 @@ export const finding = z.object({
   api_name: z.string(),
   method: z.string(),
   template: z.string(),
+  /**
+   * What the calls do where the path is for many operations; see `event.action`. null also for what is in paths, request
+   * headers and cookies, which is the same whatever a call does.
+   */
+  action: z.nullable(z.string()),
   kind: findingKind,
   severity: insightsSeverity,
   /** RFC 6901 pointer into the call: `/request/header/authorization`. Below a list, `*` stands for any item. */
@@ -77,6 +82,7 @@ export const findingEndpoints = {
     },
     {
       api: z.optional(id),
+      action: z.optional(listOf(text(500))),
       kind: z.optional(listOf(findingKind)),
       severity: z.optional(listOf(insightsSeverity)),
       state: z.optional(listOf(findingState)),

@@ -18,6 +18,7 @@ export const usageFilters = {
   "port[is]": z.optional(listOf(portNumber)),
   "method[is]": z.optional(word),
   "template[is]": z.optional(word),
+  "action[is]": z.optional(word),
   "statusClass[is]": z.optional(listOf(statusClass)),
   "consumer[is]": z.optional(word),
   "organization[is]": z.optional(word),
@@ -87,7 +88,7 @@ export const usagePoint = z.object({
 });
 export type UsagePoint = z.infer<typeof usagePoint>;
 
-export const usageDimension = z.enum(["api", "operation", "consumer", "organization"]);
+export const usageDimension = z.enum(["api", "operation", "consumer", "organization", "action"]);
 export type UsageDimension = z.infer<typeof usageDimension>;
 
 /** What a ranking goes by. */
@@ -101,6 +102,8 @@ export const usageTopItem = z.object({
   method: z.nullable(z.string()),
   /** The path with its values replaced, with the latest names of its parameters. */
   template: z.nullable(z.string()),
+  /** Where the path is for many operations; see `event.action`. */
+  action: z.nullable(z.string()),
   consumer_kind: z.nullable(consumerKind),
   consumer: z.nullable(z.string()),
   organization: z.nullable(z.string()),
@@ -163,7 +166,7 @@ export const usageEndpoints = {
   "usage.top": endpoint({
     method: "GET",
     path: "/api/dynamics/usage/top",
-    summary: "Rank APIs, operations, consumers or organizations by calls, errors or latency",
+    summary: "Rank APIs, operations, consumers, organizations or actions by calls, errors or latency",
     access: may.readTraffic,
     query: z.strictObject({ ...ranking, limit }),
     answer: { status: 200, body: z.object({ ...range, items: ranked }) },

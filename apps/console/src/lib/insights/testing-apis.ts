@@ -51,6 +51,7 @@ export function findingWith(traits: Partial<Finding> = {}): Finding {
     api_name: "shop.example.com",
     method: "POST",
     template: "/v1/session",
+    action: null,
     kind: "BASIC_AUTH_SHORT_PASSWORD",
     severity: "high",
     pointer: "/request/header/authorization",

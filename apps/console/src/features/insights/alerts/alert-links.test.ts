@@ -14,6 +14,13 @@ test("the events of an alert are those of its operation, from when it began to a
   });
 });
 
+test("the events of an alert about an action are those of the action", () => {
+  expect(eventsOf(alertWith({ action: "mutation CreateOrder" }))).toMatchObject({
+    "template[is]": ["/v1/orders/{id}"],
+    "action[is]": ["mutation CreateOrder"],
+  });
+});
+
 test("an alert that lasts reaches as far as it was seen", () => {
   const { from, to } = eventsOf(
     alertWith({ first_seen_at: "2026-11-19T08:00:00.000Z", last_seen_at: "2026-11-20T14:00:00.000Z" }),

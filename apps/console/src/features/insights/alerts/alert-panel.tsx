@@ -103,7 +103,8 @@ const hour = 3_600_000;
 
 /** The events behind an alert: those of its operation, its API or its source, around its time. */
 export function eventsOf(alert: Alert): Record<string, unknown> {
-  const { kind, host, port, method, template, source_id, finding, evidence, last_seen_at, first_seen_at } = alert;
+  const { kind, host, port, method, template, action, source_id, finding } = alert;
+  const { evidence, last_seen_at, first_seen_at } = alert;
   const verdict = verdicts[kind];
   const since = Math.min(Date.parse(evidence.since), Date.parse(first_seen_at));
   return {
@@ -112,6 +113,7 @@ export function eventsOf(alert: Alert): Record<string, unknown> {
     ...(host !== null && callsOf({ host, port })),
     ...(method !== null && { "method[is]": [method] }),
     ...(template !== null && { "template[is]": [template] }),
+    ...(action !== null && { "action[is]": [action] }),
     ...(source_id !== null && { "source[is]": [source_id] }),
     ...(finding !== null && { "finding[is]": [finding] }),
     ...(verdict !== undefined && { "verdict[is]": [verdict] }),

@@ -5,17 +5,17 @@ import { HostName } from "../../../lib/insights/host-name.tsx";
 import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 
-type Subject = Pick<Alert, "host" | "port" | "method" | "template" | "source_name" | "finding">;
+type Subject = Pick<Alert, "host" | "port" | "method" | "template" | "action" | "source_name" | "finding">;
 
 /** The API's host with its port, or the source. */
 export function placeOf({ host, port, source_name }: Subject): string {
   return host === null ? (source_name ?? "") : hostWithPort({ host, port });
 }
 
-/** What an alert is about: an operation of an API, an API or a source. */
+/** What an alert is about: an operation of an API or an action of it, an API or a source. */
 export function AlertSubject({ subject }: { subject: Subject }) {
   const t = useT();
-  const { method, template, finding } = subject;
+  const { method, template, action, finding } = subject;
   return (
     <span className="grid min-w-0 gap-1">
       {method !== null && template !== null && (
@@ -25,6 +25,11 @@ export function AlertSubject({ subject }: { subject: Subject }) {
             {template}
           </bdi>
         </span>
+      )}
+      {action !== null && (
+        <bdi className="truncate font-mono text-sm" title={action}>
+          {action}
+        </bdi>
       )}
       <span className="flex min-w-0 flex-wrap items-center gap-2">
         {subject.host === null ? (

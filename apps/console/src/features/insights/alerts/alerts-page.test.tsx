@@ -106,6 +106,11 @@ describe("a row", () => {
     });
   });
 
+  test("names the action that it is about", async () => {
+    await open([alertWith({ template: "/mcp", action: "tools/call pay" })]);
+    expect(cellsOf(await row())[header("subject")]).toBe("GET/mcptools/call payshop.example.com");
+  });
+
   test("of a source names it, in minutes; a deleted one by what it was", async () => {
     await open([silentSourceAlert({ evidence: { ...silentSourceAlert().evidence, observed: 44.6 } })]);
     const cells = cellsOf(await findRow(kindOf("source_silent")));

@@ -24,6 +24,7 @@ export function alertWith(traits: Partial<Alert> = {}): Alert {
     port: 443,
     method: "GET",
     template: "/v1/orders/{id}",
+    action: null,
     source_id: null,
     source_name: null,
     finding: null,

@@ -4,6 +4,7 @@ import {
   documentFormat,
   findingState,
   instant,
+  listOf,
   paging,
   sortBy,
   specDialect,
@@ -40,6 +41,7 @@ const schema = z.object({
   revision: z.optional(comparedVersion),
   /** Of findings. */
   state: z._default(findingState, "open"),
+  "action[is]": z.optional(listOf(text(500))),
   days: z._default(z.pipe(z.coerce.number<number>(), z.literal([...lookbackDays])), 30),
   /** The instant that traffic is looked at from; now without it. */
   at: z.optional(instant),

@@ -6,4 +6,5 @@ export const dimensionTitles = {
   operation: "usage.topOperations",
   consumer: "usage.topConsumers",
   organization: "usage.topOrganizations",
+  action: "usage.topActions",
 } as const satisfies Record<UsageDimension, MessageId>;

@@ -52,6 +52,7 @@ export function topItemWith(traits: Partial<UsageTopItem> = {}): UsageTopItem {
     port: 443,
     method: null,
     template: null,
+    action: null,
     consumer_kind: null,
     consumer: null,
     organization: null,
@@ -75,7 +76,7 @@ export const summaryOf = (current: Partial<UsageTotals> = {}, previous: Partial<
 export const seriesOf = (...points: readonly UsagePoint[]) => ({ from, to, step_s: 3600, points: [...points] });
 
 /** Rankings of some dimensions; the others are empty. */
-export const rankingsOf = (ranked: Partial<Record<UsageDimension, UsageTopItem[]>> = {}) => ({
+export const rankingsOf = (ranked: Partial<Record<Exclude<UsageDimension, "action">, UsageTopItem[]>> = {}) => ({
   from,
   to,
   api: [],
@@ -101,5 +102,6 @@ export const usageAnswers: Answers = {
     pointWith(2, { calls: 3, status: { "2xx": 1, "3xx": 1, "4xx": 0, "5xx": 1, other: 0 } }),
   ),
   "usage.rankings": rankingsOf(),
+  "usage.top": { from, to, items: [] },
   "usage.heatMap": { from, to, hours: [] },
 };

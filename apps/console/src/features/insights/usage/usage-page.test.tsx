@@ -261,6 +261,7 @@ describe("what is counted", () => {
     ],
     ["usage.filter.organization", "acme", "organization[is]", ["acme"]],
     ["usage.filter.template", "/v1/{id}", "template[is]", ["/v1/{id}"]],
+    ["usage.filter.action", "tools/call search", "action[is]", ["tools/call search"]],
   ] as const)("a filter by %s is kept", async (field, values, name, expected) => {
     const { user, address } = await open();
     await findTile(say("usage.calls"));

@@ -50,6 +50,7 @@ const names: Readonly<Record<string, MessageId>> = {
   port: "usage.filter.port",
   method: "usage.filter.method",
   template: "usage.filter.template",
+  action: "usage.filter.action",
   statusClass: "usage.filter.statusClass",
   consumer: "usage.filter.consumer",
   organization: "usage.filter.organization",
@@ -60,6 +61,7 @@ const placeholders: Readonly<Record<string, string>> = {
   host: "api.example.com",
   port: "443",
   template: "/v1/orders/{id}",
+  action: "query GetOrders",
   consumer: "alice",
   organization: "acme",
 };

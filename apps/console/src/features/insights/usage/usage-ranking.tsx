@@ -7,24 +7,32 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
 import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { dimensionTitles } from "./dimension-titles.ts";
-import { rankingsQuery } from "./usage-query.ts";
+import { actionsQuery, rankingsQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
 import type { EventsLink } from "./use-events-link.ts";
 
-interface UsageRankingProps {
-  by: UsageDimension;
+interface RankingProps {
   search: UsageSearch;
   link: EventsLink;
-  onCaller: (part: Readonly<Record<string, unknown>>) => void;
+  onNarrow: (part: Readonly<Record<string, unknown>>) => void;
 }
 
 /** The events behind an entry. */
-function partOf({ host, port, method, template, consumer, organization }: UsageTopItem): Record<string, unknown> {
+function partOf({
+  host,
+  port,
+  method,
+  template,
+  action,
+  consumer,
+  organization,
+}: UsageTopItem): Record<string, unknown> {
   return {
     ...(host !== null && { "host[is]": [host] }),
     ...(port !== null && { "port[is]": [port] }),
     ...(method !== null && { "method[is]": [method] }),
     ...(template !== null && { "template[is]": [template] }),
+    ...(action !== null && { "action[is]": [action] }),
     ...(consumer !== null && { "consumer[is]": [consumer] }),
     ...(organization !== null && { "organization[is]": [organization] }),
   };
@@ -33,28 +41,54 @@ function partOf({ host, port, method, template, consumer, organization }: UsageT
 /** Names of parameters may have changed since: the part before them finds the operation under any. */
 const knownPart = (template: string | null) => template?.split("{", 1)[0];
 
+const operationOf = (item: UsageTopItem) => `${item.method} ${hostWithPort(item)}${item.template ?? ""}`;
+
 function labelOf(item: UsageTopItem): string {
   if (item.organization !== null) return item.organization;
   if (item.consumer !== null) return item.consumer;
-  return item.method === null ? hostWithPort(item) : `${item.method} ${hostWithPort(item)}${item.template ?? ""}`;
+  if (item.action !== null) return item.action;
+  return item.method === null ? hostWithPort(item) : operationOf(item);
+}
+
+type Ranked = Exclude<UsageDimension, "action">;
+
+/** The first ones of a dimension. */
+export function UsageRanking({ by, ...props }: RankingProps & { by: Ranked }) {
+  const { data, isPlaceholderData } = useQuery(rankingsQuery(props.search));
+  return <Ranking by={by} items={data?.[by]} stale={isPlaceholderData} {...props} />;
+}
+
+/** The first actions, where calls name any or one is asked for. */
+export function ActionRanking(props: RankingProps) {
+  const { data, isPlaceholderData } = useQuery(actionsQuery(props.search));
+  const isShown = (data?.items.length ?? 0) > 0 || props.search["action[is]"] !== undefined;
+  return isShown ? <Ranking by="action" items={data?.items} stale={isPlaceholderData} {...props} /> : null;
+}
+
+/** Dimensions of which a press narrows the page to what is called. */
+const narrowing: ReadonlySet<UsageDimension> = new Set(["consumer", "organization", "action"]);
+
+interface RankedProps extends RankingProps {
+  by: UsageDimension;
+  items: readonly UsageTopItem[] | undefined;
+  stale: boolean;
 }
 
 /**
- * The first ones of a dimension. An API leads to its calls, an operation to its place in the inventory, a caller narrows
- * the page to what it calls.
+ * An API leads to its calls, an operation to its place in the inventory, a caller or an action narrows the page to its
+ * calls.
  */
-export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) {
+function Ranking({ by, search, link, onNarrow, items, stale }: RankedProps) {
   const t = useT();
   const router = useRouter();
   const { number, duration } = useFormat();
-  const { data, isPlaceholderData } = useQuery(rankingsQuery(search));
   const { order } = search;
-  const isCaller = by === "consumer" || by === "organization";
-  const bars = (data?.[by] ?? []).flatMap((item) => {
+  const isNarrowing = narrowing.has(by);
+  const bars = (items ?? []).flatMap((item) => {
     const value = item[order];
     if (value === null || value === 0) return [];
     const part = partOf(item);
-    const api = item.template === null ? null : item.inventory;
+    const api = by === "operation" ? item.inventory : null;
     const target =
       api !== null
         ? {
@@ -62,7 +96,7 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
             params: { id: api.id },
             search: { tab: "operations", search: knownPart(item.template) },
           }
-        : isCaller
+        : isNarrowing
           ? { to: "/insights/usage", search: { ...search, ...part } }
           : { to: "/insights/events", search: link.search(part) };
     return [
@@ -70,6 +104,7 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
         id: JSON.stringify(part),
         label: labelOf(item),
         ...(item.consumer_kind !== null && { detail: t(`usage.kind.${item.consumer_kind}`) }),
+        ...(item.action !== null && { detail: operationOf(item) }),
         value,
         href: router.buildLocation(target).href,
         target,
@@ -83,14 +118,14 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
       mono={by !== "organization"}
       title={t(dimensionTitles[by])}
       height={364}
-      loading={data === undefined}
-      stale={isPlaceholderData}
+      loading={items === undefined}
+      stale={stale}
       bars={bars}
       format={order === "p95" ? duration : number}
       onOpen={({ id }) => {
         const bar = bars.find((each) => each.id === id);
         if (bar === undefined) return;
-        if (isCaller) onCaller(bar.part);
+        if (isNarrowing) onNarrow(bar.part);
         else void router.navigate(bar.target);
       }}
     />

@@ -19,7 +19,7 @@ const ranged = `${path}?from=${from}&to=${to}`;
 const open = (answers: Answers = {}, address = ranged, options: Parameters<typeof openPage>[1] = {}) =>
   openPage(address, { ...options, answers: { ...usageAnswers, "events.histogram": pending, ...answers } });
 /** Answers one dimension; the others are empty. */
-const ranking = (by: UsageDimension, ...items: UsageTopItem[]): Answers => ({
+const ranking = (by: Exclude<UsageDimension, "action">, ...items: UsageTopItem[]): Answers => ({
   "usage.rankings": rankingsOf({ [by]: items }),
 });
 const bars = async (title: string) => {
@@ -120,6 +120,37 @@ describe("rankings", () => {
     expect(server.asked("usage.summary").at(-1)?.query.get(`${by}[is]`)).toBe(label);
   });
 
+  const action = topItemWith({ method: "POST", template: "/graphql", action: "mutation CreateOrder" });
+
+  test("actions have a ranking where calls name any, and a press narrows the page to one", async () => {
+    const { user, address, server } = await open(
+      { "usage.top": { from, to, items: [action] } },
+      `${path}?order=errors`,
+    );
+    const [bar] = await bars(say("usage.topActions"));
+    expect(bar?.textContent).toBe("mutation CreateOrderPOST shop.example.com/graphql2");
+    const { query } = server.asked("usage.top")[0] ?? {};
+    expect([query?.get("by"), query?.get("order"), query?.get("limit")]).toEqual(["action", "errors", "8"]);
+    await user.click(screen.getByRole("link", { name: unbroken("mutationCreateOrder") }));
+    expect(read(address())).toEqual({
+      order: ["errors"],
+      "host[is]": ["shop.example.com"],
+      "port[is]": ["443"],
+      "method[is]": ["POST"],
+      "template[is]": ["/graphql"],
+      "action[is]": ["mutation CreateOrder"],
+    });
+    expect(server.asked("usage.summary").at(-1)?.query.get("action[is]")).toBe("mutation CreateOrder");
+  });
+
+  test("actions have none where no call names one, unless the page is narrowed to one", async () => {
+    await open();
+    await bars(say("usage.topApis")).catch(() => undefined);
+    expect(screen.queryByText(say("usage.topActions"))).toBeNull();
+    await open({}, `${ranged}&action[is]=tools/call%20search`);
+    expect((await findCard(say("usage.topActions"))).textContent).toContain(say("ui.chart.empty"));
+  });
+
   test("rank by errors or latency, from the address or by the menu, without what has none", async () => {
     const items = [topItemWith({ errors: 0, p95: 1500 }), topItemWith({ host: "b.example", errors: 3, p95: null })];
     const { user, address, server } = await open(ranking("api", ...items), `${ranged}&order=errors`);
@@ -140,7 +171,7 @@ describe("the export", () => {
     const { user, server } = await open({ "usage.export": "host,calls\r\n" }, `${ranged}&order=errors&host[is]=a`);
     await screen.findByRole("region", { name: say("usage.numbers") });
     expect(await itemsOf(user, say("usage.exportOf"))).toEqual(
-      (["Apis", "Operations", "Consumers", "Organizations"] as const).map((by) => say(`usage.top${by}`)),
+      (["Apis", "Operations", "Consumers", "Organizations", "Actions"] as const).map((by) => say(`usage.top${by}`)),
     );
     await user.click(screen.getByRole("menuitem", { name: say("usage.topConsumers") }));
     await findToast(say("list.exported"));

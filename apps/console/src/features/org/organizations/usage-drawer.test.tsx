@@ -32,6 +32,7 @@ const itemWith = (traits: Partial<UsageTopItem> = {}): UsageTopItem => ({
   port: 443,
   method: null,
   template: null,
+  action: null,
   consumer_kind: null,
   consumer: null,
   organization: null,

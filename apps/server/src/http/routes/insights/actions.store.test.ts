@@ -1,6 +1,7 @@
 import { otherActions, type ApiAction, type ApiOperation, type Event } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { apisOf } from "./testing-apis.ts";
@@ -39,8 +40,8 @@ describe("an operation whose path is for many", () => {
     const { items } = await actionsAt(id);
     const last_seen_at = expect.stringMatching(/^\d{4}-/);
     expect(items).toEqual([
-      { action: "mutation CreateOrder", calls: 2, errors: 1, last_seen_at },
-      { action: "query GetViewer", calls: 2, errors: 0, last_seen_at },
+      { action: "mutation CreateOrder", calls: 2, errors: 1, violations: 0, last_seen_at },
+      { action: "query GetViewer", calls: 2, errors: 0, violations: 0, last_seen_at },
     ]);
     const operations = await apis.get<{ items: ApiOperation[] }>(`/${id}/operations`);
     expect(operations.items.map(({ id: name, actions }) => [name, actions])).toEqual([
@@ -70,6 +71,84 @@ describe("an operation whose path is for many", () => {
     expect((await actionsAt(id)).items.map(({ action, calls }) => [action, calls])).toEqual([
       [otherActions, 2],
       ["orders.list", 1],
+    ]);
+  });
+});
+
+describe("JSON-RPC with a schema of each method", () => {
+  const parametersOf = (method: string, name: string) => ({
+    type: "object",
+    required: ["method", "params"],
+    properties: {
+      method: { const: method },
+      params: { type: "object", required: [name], properties: { [name]: { type: "string" } } },
+    },
+  });
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Orders", version: "1" },
+    paths: {
+      "/rpc": {
+        post: {
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: {
+                  oneOf: [{ $ref: "#/components/schemas/Create" }, { $ref: "#/components/schemas/Cancel" }],
+                  discriminator: {
+                    propertyName: "method",
+                    mapping: {
+                      "orders.create": "#/components/schemas/Create",
+                      "orders.cancel": "#/components/schemas/Cancel",
+                    },
+                  },
+                },
+              },
+            },
+          },
+          responses: { 200: { description: "ok" } },
+        },
+      },
+    },
+    components: {
+      schemas: { Create: parametersOf("orders.create", "item"), Cancel: parametersOf("orders.cancel", "order") },
+    },
+  };
+  const rpc = (method: string, params: object) => posted({ jsonrpc: "2.0", id: 1, method, params }, "200", "/rpc");
+
+  it("has violations, usage and findings of each method", async () => {
+    await apis.send(rpc("orders.create", { item: "tea" }));
+    const { id } = await apis.apiNamed(host);
+    await apis.post(`/${id}/documents`, { source: JSON.stringify(document) });
+    const phone = {
+      ...rpc("orders.cancel", { item: "tea" }),
+      response: { headers, body: '{"phone":"+33 6 12 34 56 78"}' },
+    };
+    await apis.send(rpc("orders.create", { item: "tea" }), phone, phone);
+    expect((await actionsAt(id, "", "/rpc")).items).toMatchObject([
+      { action: "orders.cancel", calls: 2, violations: 2 },
+      { action: "orders.create", calls: 2, violations: 0 },
+    ]);
+    const usage = (asked: string) => apis.answerOf<object>(`/api/dynamics/usage/${asked}`);
+    expect(await usage("top?by=action&verdict[is]=violation")).toMatchObject({
+      items: [{ method: "POST", template: "/rpc", action: "orders.cancel", calls: 2 }],
+    });
+    expect(await usage("summary?action[is]=orders.create")).toMatchObject({
+      current: { calls: 2, differing: { violation: 0 } },
+    });
+    await server.platform.services.get(findingWriterService).settle();
+    const findings = (action: string) =>
+      apis.answerOf<object>(`/api/dynamics/findings?kind=PII_PHONE&action=${action}`);
+    expect(await findings("orders.cancel")).toMatchObject({ items: [{ action: "orders.cancel", count: 2 }] });
+    expect(await findings("orders.create")).toMatchObject({ items: [] });
+  });
+
+  it("has the methods of a batch as one action", async () => {
+    const [create, cancel] = ["orders.create", "orders.cancel"].map((method) => ({ jsonrpc: "2.0", method }));
+    await apis.send(posted([create, cancel], "200", "/rpc"), posted([cancel, create, cancel], "200", "/rpc"));
+    const { id } = await apis.apiNamed(host);
+    expect((await actionsAt(id, "", "/rpc")).items).toMatchObject([
+      { action: "orders.cancel + orders.create", calls: 2 },
     ]);
   });
 });

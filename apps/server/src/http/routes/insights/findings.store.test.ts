@@ -109,7 +109,8 @@ describe("findings", () => {
   const unwritten = async () => (await server.platform.metrics.unwrittenFindings.get()).values[0]?.value ?? 0;
   const occasion = () => {
     const { providerId, apiId } = tenant;
-    return { providerId, apiId, method: "GET", template: "/pets/{pet}", eventId: newId(), at: at(3) };
+    const place = { method: "GET", template: "/pets/{pet}", action: null };
+    return { providerId, apiId, ...place, eventId: newId(), at: at(3) };
   };
 
   it("are written down a while after the calls, all sightings of one together", async () => {
@@ -121,6 +122,29 @@ describe("findings", () => {
     await expect
       .poll(async () => (await list("?kind=PII_PHONE")).items, { timeout: 15_000 })
       .toMatchObject([{ count: 2, event_id: last.eventId, severity: "low" }]);
+  });
+
+  it("of two actions of one path are two, are filtered by them, and what is in request headers is one", async () => {
+    const writer = new FindingWriter(server.platform);
+    const of = (action: string) => ({ ...occasion(), method: "POST", template: "/graphql", action });
+    const phone = { kind: "PII_PHONE", pointer: "/response/body/data/phone", names: [] } as const;
+    const token = { kind: "JWT_NO_EXPIRE_CLAIM", pointer: "/request/header/authorization", names: [] } as const;
+    writer.note(of("query GetPets"), [phone, token]);
+    writer.note(of("mutation AddPet"), [phone, token]);
+    await writer.settle();
+    writer.note(of("mutation AddPet"), [phone]);
+    await writer.settle();
+    const seen = async (query: string) =>
+      (await list(`?sort=-count&${query}`)).items.map(({ action, count }) => [action, count]);
+    expect(await seen("kind=PII_PHONE")).toEqual([
+      ["mutation AddPet", 2],
+      ["query GetPets", 1],
+    ]);
+    expect(await seen("kind=JWT_NO_EXPIRE_CLAIM")).toEqual([[null, 2]]);
+    expect(await seen("action=mutation%20AddPet")).toEqual([["mutation AddPet", 2]]);
+    const [broken] = (await list("?action=mutation%20AddPet")).items;
+    await decide(broken?.id ?? "", "ignored");
+    expect((await list("?kind=PII_PHONE&state=open")).items).toMatchObject([{ action: "query GetPets" }]);
   });
 
   it("that there is no room for, or no store, are counted", async () => {

@@ -18,6 +18,7 @@ const randomEvent = fc.record({
     fc.nat(99_999).map((pet) => `/pets/${pet}`),
     fc.uuid().map((order) => `/orders/${order}/lines`),
   ),
+  action: fc.constantFrom("", "", "query GetPets", "mutation AddPet"),
   status: fc.constantFrom(0, 101, 200, 201, 301, 404, 429, 500, 503),
   duration_ms: fc.option(fc.double({ min: 0.5, max: 30_000, noNaN: true })),
   port: fc.constantFrom(0, 443, 8443),
@@ -65,6 +66,7 @@ export interface Query {
   readonly statusClass: number | null;
   readonly port: number | null;
   readonly template: string | null;
+  readonly action: string | null;
   readonly consumer: string | null;
   readonly organization: string | null;
   readonly verdict: string | null;
@@ -77,6 +79,7 @@ export const everything = {
   statusClass: null,
   port: null,
   template: null,
+  action: null,
   consumer: null,
   organization: null,
   verdict: null,
@@ -96,6 +99,7 @@ export const randomQuery: fc.Arbitrary<Query> = fc
     statusClass: fc.option(fc.constantFrom(2, 4, 5)),
     port: fc.option(fc.constantFrom(443, 8443), { freq: 3 }),
     template: fc.option(fc.constantFrom("/pets", "/pets/{id}"), { freq: 2 }),
+    action: fc.option(fc.constantFrom("query GetPets", "mutation AddPet"), { freq: 2 }),
     consumer: fc.option(fc.constantFrom("ann", "192.0.2.1"), { freq: 2 }),
     organization: fc.option(fc.constantFrom("north", "south"), { freq: 2 }),
     verdict: fc.option(fc.constantFrom("none", "rogue"), { freq: 2 }),
@@ -121,7 +125,7 @@ export const periodOf = ({ from, to }: Query) => ({
 });
 
 export function selected(query: Query, from: number, to: number): RandomEvent[] {
-  const { host, method, source, statusClass, port, template, consumer, organization, verdict } = query;
+  const { host, method, source, statusClass, port, template, action, consumer, organization, verdict } = query;
   return calls.filter(
     (each) =>
       each.at >= from &&
@@ -132,6 +136,7 @@ export function selected(query: Query, from: number, to: number): RandomEvent[] 
       (statusClass === null || Math.floor(each.status / 100) === statusClass) &&
       (port === null || each.port === port) &&
       (template === null || templateOf(each) === template) &&
+      (action === null || each.action === action) &&
       (consumer === null || callerOf(each).consumer === consumer) &&
       (organization === null || callerOf(each).organization === organization) &&
       (verdict === null || each.verdict === verdict),

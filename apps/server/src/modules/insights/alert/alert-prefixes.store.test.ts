@@ -64,7 +64,7 @@ test("an operation that was known at the host isn't new under its path prefix", 
 test("a rule that is limited to the host's API watches what is split off, too", async () => {
   const house = await addDividedHouse();
   const { id } = await house.only("shadow", { min_calls: 1 });
-  await updateRule(house.admin.call, id, { scope: { apis: [house.apiId], operations: [], sources: [] } });
+  await updateRule(house.admin.call, id, { scope: { apis: [house.apiId], operations: [], actions: [], sources: [] } });
   const { providerId } = house.admin.call.viewer;
   await world.db.transaction((tx) => watchAlso(tx, providerId, house.apiId, [house.billingId]));
   await house.evaluate();

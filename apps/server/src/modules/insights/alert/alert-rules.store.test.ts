@@ -239,7 +239,7 @@ test("a rule of an API watches all its hosts, also one that is limited to an API
   await house.evaluate();
   await world.db.update(apiTable).set({ memberOf: house.apiId }).where(eq(apiTable.id, podId));
   const raisedBy = async (api: string) => {
-    await updateRule(house.admin.call, id, { scope: { apis: [api], operations: [], sources: [] } });
+    await updateRule(house.admin.call, id, { scope: { apis: [api], operations: [], actions: [], sources: [] } });
     world.clock.advance({ minutes: 1 });
     await house.send({ host: "10.8.0.7", template: `/of/${api}`, verdict: "shadow" });
     return (await house.evaluate()).raised;

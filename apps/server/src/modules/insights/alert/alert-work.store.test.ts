@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const everywhere = { apis: [], operations: [], sources: [] };
+const everywhere = { apis: [], operations: [], actions: [], sources: [] };
 
 async function shadowed() {
   const house = await world.addHouse();

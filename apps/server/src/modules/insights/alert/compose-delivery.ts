@@ -46,6 +46,7 @@ export function webhookBody(message: Message): string {
       port: alert.port === 0 ? null : alert.port,
       method: alert.method,
       template: alert.template,
+      action: alert.action,
       source,
       finding: alert.finding,
       evidence: alert.evidence,

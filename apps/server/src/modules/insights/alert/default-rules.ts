@@ -41,8 +41,16 @@ export async function ensureRules(db: Queryable, providerId: string, now: Date):
       .onConflictDoNothing()
       .returning();
     if (made === undefined) return;
-    const shared = { providerId, enabled: true, channels: [], primed: false, createdAt: now, updatedAt: now };
-    const scope = { apis: [], operations: [], sources: [] };
+    const shared = {
+      providerId,
+      enabled: true,
+      channels: [],
+      primed: false,
+      actionsPrimed: false,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const scope = { apis: [], operations: [], actions: [], sources: [] };
     await tx.insert(ruleTable).values(
       alertKind.options.map((kind) => ({
         ...shared,

@@ -23,13 +23,13 @@ interface Description {
   readonly why: string;
 }
 
-type Named = Pick<AlertRow, "kind" | "host" | "port" | "method" | "template" | "finding" | "evidence">;
+type Named = Pick<AlertRow, "kind" | "host" | "port" | "method" | "template" | "action" | "finding" | "evidence">;
 
 /** The operation, the API or the source that an alert is about. */
-export function formatSubject({ host, port, method, template }: Named, sourceName: string | null): string {
+export function formatSubject({ host, port, method, template, action }: Named, sourceName: string | null): string {
   if (host === null) return sourceName ?? "a deleted source";
   const api = port === null || port === 0 ? host : `${host}:${port}`;
-  return method === null ? api : `${method} ${api}${template ?? ""}`;
+  return method === null ? api : `${method} ${api}${template ?? ""}${action === null ? "" : ` ${action}`}`;
 }
 
 export function describeAlert(alert: Named, sourceName: string | null): Description {

@@ -85,7 +85,7 @@ export async function evaluateRules(platform: Platform, providerId: string, to: 
     const firings: Firing[] = [];
     const judged: RuleRow[] = [];
     for (const rule of rules.map((each) => withCurrentApis(each, evaluation.apis))) {
-      if (!rule.primed) await primeRule(evaluation, rule);
+      await primeRule(evaluation, rule);
       const found = await findFirings(evaluation, rule);
       if (found === null) continue;
       judged.push(rule);

@@ -1,5 +1,6 @@
+import { otherActions } from "@parapet/contract";
 import { siteOf } from "../api/places.ts";
-import { concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
+import { concerns, type Evaluation, getParameter, isByAction, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import { countKnown, knownKey, readKnown } from "./known-store.ts";
 import { apiOfOperation, firstSeenOf, type RuleApi } from "./rule-apis.ts";
@@ -25,7 +26,7 @@ export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
   });
 }
 
-/** What was seen of an operation at the places of its API. */
+/** What was seen of an operation, or of an action of it, at the places of its API. */
 interface Seen {
   readonly api: RuleApi | null;
   /** Where these calls went. */
@@ -35,19 +36,24 @@ interface Seen {
   readonly port: number;
   readonly method: string;
   readonly template: string;
+  /** '' for all calls of the operation. */
+  readonly action: string;
   readonly finding: string | null;
   readonly calls: number;
   readonly firstAt: Date;
   readonly lastAt: Date;
 }
 
-/** Operations, or personal data in one, that their API never had at any place, once they were seen often enough. */
+/**
+ * Operations and their actions, or personal data in one, that their API never had at any place, once they were seen often
+ * enough.
+ */
 export async function findFirsts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[]> {
   const { platform, providerId, from, to, apis } = evaluation;
-  const span = { providerId, from, to, sources: listSources(rule) };
+  const span = { providerId, from, to, sources: listSources(rule), byAction: isByAction(rule) };
   const isOperation = rule.kind === "new_operation";
   const signals = isOperation
-    ? (await readAnsweredOperations(platform.clickhouse, span)).map((each) => ({ ...each, finding: null }))
+    ? withOperations(await readAnsweredOperations(platform.clickhouse, span))
     : await readFoundOperations(platform.clickhouse, span, ["PII_"]);
   const known = await countKnown(
     evaluation,
@@ -64,22 +70,47 @@ export async function findFirsts(evaluation: Evaluation, rule: RuleRow): Promise
     .map((each) => ({ each, keys: keysOf(rule, each, hosts.get(each.api?.apiId ?? "") ?? each.hosts) }));
   const others = young.flatMap(({ keys }) => keys.filter((key) => !known.has(key)));
   const totals = new Map([...known, ...(await readKnown(evaluation, rule, others))]);
+  // The first actions of a new operation are part of that news.
+  const isNew = ({ each, keys }: (typeof young)[number]) => sumOf(keys, totals) - each.calls < minCalls;
+  const news = new Set(
+    young.filter((one) => one.each.action === "" && isNew(one)).map(({ each }) => operationOf(each)),
+  );
   return young.flatMap(({ each, keys }) => {
     const { api, host, port, method, template, finding, calls, firstAt, lastAt } = each;
-    const subject = { ...nothing, apiId: api?.apiId ?? null, host, port, method, template, finding };
+    const action = each.action || null;
+    const subject = { ...nothing, apiId: api?.apiId ?? null, host, port, method, template, action, finding };
     const total = sumOf(keys, totals);
     // Fires once, when the threshold is reached.
     if (total < minCalls || total - calls >= minCalls || !concerns(rule, subject)) return [];
     const since = api === null ? undefined : knownSince.get(api.apiId);
     const isLearning = since === undefined || to.getTime() - since.getTime() < learningMs;
     if (isOperation && isLearning && learningMs > 0) return [];
+    if (isOperation && action !== null && news.has(operationOf(each))) return [];
     const range = { since: firstAt.toISOString(), until: to.toISOString() };
     const evidence = { unit: "calls" as const, observed: total, expected: null, limit: minCalls, ...range };
     return { rule, subject, evidence, calls, firstAt, lastAt };
   });
 }
 
+const operationOf = ({ host, port, method, template }: Pick<Seen, "host" | "port" | "method" | "template">) =>
+  JSON.stringify([host, port, method, template]);
+
 type Signal = OperationSignal & { readonly finding: string | null };
+
+/** Each operation with all its calls, and each of its actions with its own. */
+function withOperations(signals: readonly OperationSignal[]): Signal[] {
+  const operations = [...Map.groupBy(signals, operationOf).values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({
+      ...first,
+      action: "",
+      calls: group.reduce((sum, { calls }) => sum + calls, 0),
+      first_at: group.reduce((least, { first_at }) => (first_at < least ? first_at : least), first.first_at),
+      last_at: group.reduce((most, { last_at }) => (last_at > most ? last_at : most), first.last_at),
+    })),
+  );
+  const actions = signals.filter(({ action }) => action !== "" && action !== otherActions);
+  return [...operations, ...actions].map((each) => ({ ...each, finding: null }));
+}
 
 /** Signals of all places of an API together, under the API's own host and port. */
 function groupByApi(apis: Evaluation["apis"], signals: readonly Signal[]): Seen[] {
@@ -90,16 +121,17 @@ function groupByApi(apis: Evaluation["apis"], signals: readonly Signal[]): Seen[
     const host = api === null ? signal.host : siteOf(api);
     return { signal, api, host, port: api?.port ?? signal.port };
   });
-  const keyOf = ({ signal: { method, template, finding }, host, port }: (typeof placed)[number]) =>
-    JSON.stringify([host, port, method, template, finding]);
+  const keyOf = ({ signal: { method, template, action, finding }, host, port }: (typeof placed)[number]) =>
+    JSON.stringify([host, port, method, template, action, finding]);
   return [...Map.groupBy(placed, keyOf).values()].flatMap((group) =>
-    group.slice(0, 1).map(({ signal: { method, template, finding }, api, host, port }) => ({
+    group.slice(0, 1).map(({ signal: { method, template, action, finding }, api, host, port }) => ({
       api,
       hosts: [...new Set(group.map(({ signal }) => signal.host))],
       host,
       port,
       method,
       template,
+      action,
       finding,
       calls: group.reduce((sum, { signal }) => sum + signal.calls, 0),
       firstAt: new Date(Math.min(...group.map(({ signal }) => Date.parse(signal.first_at)))),

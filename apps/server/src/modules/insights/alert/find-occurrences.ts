@@ -1,5 +1,5 @@
 import type { AlertKind } from "@parapet/contract";
-import { concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
+import { concerns, type Evaluation, getParameter, isByAction, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import { apiOfOperation } from "./rule-apis.ts";
 import {
@@ -31,17 +31,18 @@ export async function findOccurrences(evaluation: Evaluation, rule: RuleRow): Pr
   const minCalls = getParameter(rule, "min_calls");
   // Earlier occurrences count towards the threshold, but only a new one fires.
   const since = new Date(Math.min(from.getTime(), to.getTime() - getParameter(rule, "window_minutes") * 60_000));
-  const span = { providerId, from, to, sources: listSources(rule) };
+  const span = { providerId, from, to, sources: listSources(rule), byAction: isByAction(rule) };
   const fresh = await readOccurrences(evaluation, rule.kind, span);
   if (fresh.length === 0) return [];
-  const keyOf = ({ host, port, method, template, finding }: Occurrence) =>
-    JSON.stringify([host, port, method, template, finding]);
+  const keyOf = ({ host, port, method, template, action, finding }: Occurrence) =>
+    JSON.stringify([host, port, method, template, action, finding]);
   const all = minCalls > 1 ? await readOccurrences(evaluation, rule.kind, { ...span, from: since }) : fresh;
   const totals = new Map(all.map((each) => [keyOf(each), each.calls]));
   return fresh.flatMap((each) => {
     const { host, port, method, template, finding = null, calls } = each;
+    const action = each.action || null;
     const apiId = apiOfOperation(apis, each)?.apiId ?? null;
-    const subject = { ...nothing, apiId, host, port, method, template, finding };
+    const subject = { ...nothing, apiId, host, port, method, template, action, finding };
     const observed = Math.max(calls, totals.get(keyOf(each)) ?? 0);
     if (observed < minCalls || !concerns(rule, subject)) return [];
     const range = { since: since.toISOString(), until: to.toISOString() };

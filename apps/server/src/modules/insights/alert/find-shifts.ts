@@ -2,7 +2,7 @@ import { errorLimit, isErrorShift, isLatencyShift, latencyLimit, baselineLatency
 import type { AlertEvidence } from "@parapet/contract";
 import { placeColumns } from "../api/place-sql.ts";
 import { readPlaceMap } from "../api/places.ts";
-import { concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
+import { concerns, type Evaluation, getParameter, isByAction, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import { apiOfOperation } from "./rule-apis.ts";
 import type { RuleRow } from "./table.ts";
@@ -60,11 +60,12 @@ export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise
   const until = Math.floor(to.getTime() / 60_000) * 60;
   const span = { providerId, sources: listSources(rule), from: until - length, to: until };
   const places = placeColumns(await readPlaceMap(tx, providerId));
-  const windows = await readOperationWindows(platform.clickhouse, span, places, getParameter(rule, "min_calls"));
+  const asked = { ...span, places, byAction: isByAction(rule) };
+  const windows = await readOperationWindows(platform.clickhouse, asked, getParameter(rule, "min_calls"));
   const subjectOf = (operation: OperationWindow) => {
-    const { host, port, method, template } = operation;
+    const { host, port, method, template, action } = operation;
     const apiId = apiOfOperation(evaluation.apis, operation)?.apiId ?? null;
-    return { ...nothing, apiId, host, port, method, template };
+    return { ...nothing, apiId, host, port, method, template, action: action || null };
   };
   // Baselines are read only for operations that may raise an alert.
   const suspects = windows.filter(

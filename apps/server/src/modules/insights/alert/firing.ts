@@ -10,6 +10,7 @@ export interface Subject {
   readonly port: number | null;
   readonly method: string | null;
   readonly template: string | null;
+  readonly action: string | null;
   readonly sourceId: string | null;
   readonly finding: string | null;
 }
@@ -20,6 +21,7 @@ export const nothing: Subject = {
   port: null,
   method: null,
   template: null,
+  action: null,
   sourceId: null,
   finding: null,
 };
@@ -37,9 +39,10 @@ export interface Firing {
 
 /** The same for the same rule and subject: an alert of this fingerprint is this alert again. */
 export function toFingerprint({ rule, subject }: Pick<Firing, "rule" | "subject">): Buffer {
-  const { host, port, method, template, sourceId, finding } = subject;
+  const { host, port, method, template, action, sourceId, finding } = subject;
+  const ofAction = action === null ? [] : [action];
   return createHash("sha256")
-    .update(JSON.stringify([rule.id, host, port, method, template, sourceId, finding]))
+    .update(JSON.stringify([rule.id, host, port, method, template, sourceId, finding, ...ofAction]))
     .digest();
 }
 

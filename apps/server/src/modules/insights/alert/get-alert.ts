@@ -60,7 +60,7 @@ async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: Alert
   const isOfApi = ofApis.has(row.kind);
   const places = isOfApi ? placeColumns(await readPlaceMap(db, providerId)) : null;
   const { host, port } = isOfApi ? await placeOf(db, row) : row;
-  const operation = [host ?? row.host, port ?? 0, row.method, row.template] as const;
+  const operation = [host ?? row.host, port ?? 0, row.method, row.template, row.action ?? ""] as const;
   const steps = await readOperationSteps(clickhouse, measure, span, hour, { places, operations: [operation] });
   const byStep = new Map(steps.map((step) => [step.step, step]));
   const expected = row.evidence.expected;

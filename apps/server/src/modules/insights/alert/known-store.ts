@@ -2,17 +2,23 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import type { Evaluation } from "./evaluation.ts";
+import { type Evaluation, isByAction } from "./evaluation.ts";
 import { ruleTable, type RuleRow } from "./table.ts";
 
-const place = { host: z.string(), method: z.string(), template: z.string(), finding: z.nullable(z.string()) };
+const place = {
+  host: z.string(),
+  method: z.string(),
+  template: z.string(),
+  action: z.string(),
+  finding: z.nullable(z.string()),
+};
 const placeRow = z.object(place);
 type Place = z.infer<typeof placeRow>;
 
 /** What was seen, for one rule. */
-export function knownKey({ id }: Pick<RuleRow, "id">, { host, method, template, finding }: Place): Buffer {
+export function knownKey({ id }: Pick<RuleRow, "id">, { host, method, template, action, finding }: Place): Buffer {
   return createHash("sha256")
-    .update(JSON.stringify([id, host, method, template, finding]))
+    .update(JSON.stringify([id, host, method, template, finding, ...(action === "" ? [] : [action])]))
     .digest();
 }
 
@@ -67,28 +73,42 @@ export async function readKnown(
   return totals;
 }
 
-const operationsBefore = `SELECT host, method, template, NULL AS finding FROM operation_usage
+const operationsBefore = `SELECT host, method, template, '' AS action, NULL AS finding FROM operation_usage
   WHERE provider_id = {providerId: UUID} AND step = 60 AND minute < {from: DateTime('UTC')} AND status_class IN (2, 3)
   GROUP BY host, method, template`;
-const personalDataBefore = `SELECT host, method, template, finding FROM event
-  ARRAY JOIN arrayFilter(each -> startsWith(each, 'PII_'), findings) AS finding
+const actionsBefore = `SELECT host, method, template, action, NULL AS finding FROM event
+  WHERE provider_id = {providerId: UUID} AND received_at < {from: DateTime('UTC')} AND is_api AND action != ''
+    AND status >= 200 AND status < 400
+  GROUP BY host, method, template, action`;
+const personalDataBefore = (
+  byAction: boolean,
+) => `SELECT host, method, template, ${byAction ? "action" : "'' AS action"}, finding
+  FROM event ARRAY JOIN arrayFilter(each -> startsWith(each, 'PII_'), findings) AS finding
   WHERE provider_id = {providerId: UUID} AND received_at < {from: DateTime('UTC')} AND notEmpty(findings)
-  GROUP BY host, method, template, finding`;
+  GROUP BY host, method, template, finding${byAction ? ", action" : ""}`;
 
 /** More than any rule asks for. */
 const often = 1_000_000_000;
 
+/** What a rule has to know of earlier calls before it can say what is new. */
+function questionsOf({ kind, primed, actionsPrimed, scope }: RuleRow): string[] {
+  if (kind === "pii_new") return primed ? [] : [personalDataBefore(isByAction({ scope }))];
+  if (kind !== "new_operation") return [];
+  return [...(primed ? [] : [operationsBefore]), ...(actionsPrimed ? [] : [actionsBefore])];
+}
+
 /** Notes all that was there before a rule came as known: what is old is no news on the rule's first day. */
 export async function primeRule(evaluation: Evaluation, rule: RuleRow): Promise<void> {
+  if (rule.primed && rule.actionsPrimed) return;
   const { platform, tx, providerId, from } = evaluation;
-  if (rule.kind === "new_operation" || rule.kind === "pii_new") {
+  for (const question of questionsOf(rule)) {
     const before = await readRows(platform.clickhouse, {
-      sql: rule.kind === "new_operation" ? operationsBefore : personalDataBefore,
+      sql: question,
       params: { providerId, from: Math.floor(from.getTime() / 1000) },
       row: placeRow,
     });
     const seen = before.map((each) => ({ key: knownKey(rule, each), calls: often }));
     await countKnown(evaluation, rule, seen);
   }
-  await tx.update(ruleTable).set({ primed: true }).where(eq(ruleTable.id, rule.id));
+  await tx.update(ruleTable).set({ primed: true, actionsPrimed: true }).where(eq(ruleTable.id, rule.id));
 }

@@ -84,7 +84,10 @@ async function alertSelection(
       ? undefined
       : or(
           holds(sql`coalesce(${table.host}, '')`, pattern),
-          holds(sql`(coalesce(${table.method}, '') || ' ' || coalesce(${table.template}, ''))`, pattern),
+          holds(
+            sql`concat_ws(' ', coalesce(${table.method}, ''), coalesce(${table.template}, ''), ${table.action})`,
+            pattern,
+          ),
           holds(table.ruleName, pattern),
           holds(sql`coalesce(${table.finding}, '')`, pattern),
         ),

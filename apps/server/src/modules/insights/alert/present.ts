@@ -25,6 +25,7 @@ export async function presentAlerts({ platform, viewer }: ViewerCall, rows: read
     port: row.port === 0 ? null : row.port,
     method: row.method,
     template: row.template,
+    action: row.action,
     source_id: row.sourceId,
     source_name: row.sourceId === null ? null : (sources.get(row.sourceId) ?? ""),
     finding: row.finding,

@@ -43,10 +43,11 @@ export async function previewShifts(looked: Looked, rule: PreviewedRule): Promis
       const judged = judge(rule, now, earlier);
       return judged === null ? [] : { ...now, ...judged };
     });
-    return starts(beyond).map(({ host, port, method, template, step, observed, expected }) => {
+    return starts(beyond).map(({ host, port, method, template, action, step, observed, expected }) => {
       const apiId = apiOfOperation(looked.apis, { host, port, template })?.apiId ?? null;
       const at = new Date((from + step * seconds) * 1000);
-      return { at, subject: { ...nothing, apiId, host, port, method, template }, observed, expected };
+      const subject = { ...nothing, apiId, host, port, method, template, action: action || null };
+      return { at, subject, observed, expected };
     });
   });
 }

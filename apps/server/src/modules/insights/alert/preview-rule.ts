@@ -42,6 +42,7 @@ export async function previewRule(
       port: subject.port === 0 ? null : subject.port,
       method: subject.method,
       template: subject.template,
+      action: subject.action,
       source_name: subject.sourceId === null ? null : (names.get(subject.sourceId) ?? ""),
       finding: subject.finding,
       observed,
@@ -89,7 +90,12 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
 function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[]): Previewed[] {
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
   const knownSince = firstSeenOf(looked.apis);
+  const keyOf = ({ host, port, method, template, at }: SeenPlace, action: string) =>
+    JSON.stringify([host, port, method, template, action, at]);
+  const news = new Set(seen.map((each) => keyOf(each, each.action)));
   return seen.flatMap((each) => {
+    // The first actions of a new operation are part of that news.
+    if (rule.kind === "new_operation" && each.action !== "" && news.has(keyOf(each, ""))) return [];
     const apiId = apiOfOperation(looked.apis, each)?.apiId;
     const since = apiId === undefined ? undefined : knownSince.get(apiId);
     const isYoung = since === undefined || Date.parse(each.at) - since.getTime() < learningMs;
@@ -97,7 +103,7 @@ function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[
   });
 }
 
-function seenOf(looked: Looked, { host, port, method, template, finding, at, calls }: SeenPlace): Previewed {
+function seenOf(looked: Looked, { host, port, method, template, action, finding, at, calls }: SeenPlace): Previewed {
   const subject = {
     ...nothing,
     apiId: apiOfOperation(looked.apis, { host, port, template })?.apiId ?? null,
@@ -105,6 +111,7 @@ function seenOf(looked: Looked, { host, port, method, template, finding, at, cal
     port,
     method,
     template,
+    action: action || null,
   };
   return { at: new Date(at), subject: { ...subject, finding: finding || null }, observed: calls, expected: null };
 }

@@ -1,9 +1,11 @@
 import type { AlertKind } from "@parapet/contract";
+import { otherActions } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import type { PlaceColumns } from "../api/place-sql.ts";
-import { bucketsP95Sql, byApi, errorsSql, type OperationKey, timedSql } from "./window-store.ts";
+import { operationColumns, operationShape, toOperation } from "./evaluation.ts";
+import { bucketsP95Sql, errorsSql, type OperationKey, timedSql } from "./window-store.ts";
 
 /** Seconds since the epoch: `[from, to)`, and the least number of calls. */
 export interface PreviewSpan {
@@ -12,11 +14,14 @@ export interface PreviewSpan {
   readonly to: number;
   readonly minCalls: number;
   readonly sources: readonly string[];
+  readonly byAction: boolean;
 }
 
-const place = { host: z.string(), method: z.string(), template: z.string() };
-const seenRow = z.object({ ...place, port: z.number(), finding: z.string(), at: z.string(), calls: z.number() });
-export type SeenPlace = z.infer<typeof seenRow>;
+const seenRow = z.pipe(
+  z.object({ ...operationShape, finding: z.string(), at: z.string(), calls: z.number() }),
+  z.transform(toOperation),
+);
+export type SeenPlace = z.output<typeof seenRow>;
 
 const found = (prefixes: readonly string[]) =>
   `ARRAY JOIN arrayFilter(each -> ${prefixes.map((prefix) => `startsWith(each, '${prefix}')`).join(" OR ")}, findings) AS finding`;
@@ -29,59 +34,57 @@ const inSpan = `${own} AND received_at >= {from: DateTime('UTC')} AND received_a
 export function readOccurrencesByWindow(
   clickhouse: ClickHouse,
   kind: AlertKind,
-  span: PreviewSpan,
+  { byAction, ...span }: PreviewSpan,
   minutes: number,
 ): Promise<SeenPlace[]> {
+  const { select, groupBy } = operationColumns({ byAction, places: null });
   const isFinding = kind === "weak_jwt";
-  const from = isFinding ? `event ${found(["JWT_", "BASIC_AUTH_"])}` : "event";
+  const from = isFinding ? `event AS u ${found(["JWT_", "BASIC_AUTH_"])}` : "event AS u";
   const condition = isFinding ? "notEmpty(findings)" : "verdict = {kind: String}";
   return readRows(clickhouse, {
-    sql: `SELECT host, port, method, template, finding, min(start) AS at, max(c) AS calls FROM (
-        SELECT host, port, method, template, ${isFinding ? "finding" : "'' AS finding"},
+    sql: `SELECT api_host, api_port, method, template, action, finding, min(start) AS at, max(c) AS calls FROM (
+        SELECT ${select}, ${isFinding ? "finding" : "'' AS finding"},
           toStartOfInterval(received_at, toIntervalMinute({minutes: UInt32})) AS start, sum(weight) AS c
         FROM ${from} WHERE ${inSpan} AND ${condition}
-        GROUP BY host, port, method, template, finding, start HAVING c >= {minCalls: UInt64})
-      GROUP BY host, port, method, template, finding`,
+        GROUP BY ${groupBy}, finding, start HAVING c >= {minCalls: UInt64})
+      GROUP BY api_host, api_port, method, template, action, finding`,
     params: { ...span, minCalls: Math.ceil(span.minCalls), kind, minutes: Math.ceil(minutes) },
     row: seenRow,
   });
 }
 
-const firstRow = z.pipe(
-  z.extend(z.omit(seenRow, { host: true, port: true }), { api_host: z.string(), api_port: z.number() }),
-  z.transform(({ api_host: host, api_port: port, ...row }): SeenPlace => ({ ...row, host, port })),
-);
+const firstColumns = "host, port, method, template, minute, calls";
+const firstSql = `provider_id = {providerId: UUID} AND step = 3600 AND status_class IN (2, 3)
+  AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})`;
 
-/** Operations of APIs, or personal data in them, that were first seen in the span, at any of their places. */
+/** Operations of APIs and their actions, or personal data in them, that were first seen in the span, at any of their places. */
 export function readFirstsIn(
   clickhouse: ClickHouse,
   kind: AlertKind,
-  span: PreviewSpan,
+  { byAction, ...span }: PreviewSpan,
   places: PlaceColumns | null,
 ): Promise<SeenPlace[]> {
   const isFinding = kind === "pii_new";
-  const { columns, params } = byApi(places);
+  const { select, groupBy, params } = operationColumns({ byAction: byAction || !isFinding, places });
   return readRows(clickhouse, {
     sql: isFinding
-      ? `SELECT ${columns}, finding, min(received_at) AS at, sum(weight) AS calls
+      ? `SELECT ${select}, finding, min(received_at) AS at, sum(weight) AS calls
           FROM event AS u ${found(["PII_"])} WHERE ${own} AND notEmpty(findings)
-          GROUP BY api_host, api_port, method, template, finding
+          GROUP BY ${groupBy}, finding
           HAVING at >= {from: DateTime('UTC')} AND calls >= {minCalls: UInt64}`
-      : `SELECT ${columns}, '' AS finding, min(u.minute) AS at, sum(u.calls) AS calls
-          FROM operation_usage AS u
-          WHERE provider_id = {providerId: UUID} AND step = 3600 AND status_class IN (2, 3)
-            AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})
-          GROUP BY api_host, api_port, method, template
-          HAVING at >= {from: DateTime('UTC')} AND calls >= {minCalls: UInt64}`,
+      : `SELECT ${select}, '' AS finding, min(u.minute) AS at, sum(u.calls) AS calls
+          FROM (SELECT ${firstColumns}, '' AS action FROM operation_usage WHERE ${firstSql}
+            UNION ALL SELECT ${firstColumns}, toString(action) FROM action_call WHERE ${firstSql} AND action != '${otherActions}') AS u
+          GROUP BY ${groupBy} HAVING at >= {from: DateTime('UTC')} AND calls >= {minCalls: UInt64}`,
     params: { ...span, ...params, minCalls: Math.ceil(span.minCalls) },
-    row: firstRow,
+    row: seenRow,
   });
 }
 
-/** The operations that a rule of errors or latency could be about: in some window they are beyond its fixed limit. */
+/** The operations, or the actions, that a rule of errors or latency could be about: in some window they are beyond its fixed limit. */
 export async function readSuspects(
   clickhouse: ClickHouse,
-  span: PreviewSpan,
+  { byAction, ...span }: PreviewSpan,
   {
     measure,
     seconds,
@@ -95,17 +98,17 @@ export async function readSuspects(
   },
 ): Promise<OperationKey[]> {
   const isCalls = measure === "calls";
-  const { columns, params } = byApi(places);
+  const { select, groupBy, params } = operationColumns({ byAction, places });
   const rows = await readRows(clickhouse, {
-    sql: `SELECT DISTINCT api_host, api_port, method, template FROM (
-        SELECT ${columns}, intDiv(toUnixTimestamp(u.minute), {seconds: UInt32}) AS at,
+    sql: `SELECT DISTINCT api_host, api_port, method, template, action FROM (
+        SELECT ${select}, intDiv(toUnixTimestamp(u.minute), {seconds: UInt32}) AS at,
           ${isCalls ? "sum(u.calls)" : timedSql} AS c, ${isCalls ? `${errorsSql} / c` : bucketsP95Sql} AS measured
-        FROM operation_usage AS u
+        FROM ${byAction ? "action_call" : "operation_usage"} AS u
         WHERE provider_id = {providerId: UUID} AND step = ${isCalls ? 60 : 3600} AND minute >= {from: DateTime('UTC')} AND minute < {to: DateTime('UTC')}
-        GROUP BY api_host, api_port, method, template, at HAVING c >= {minCalls: UInt64} AND measured > {limit: Float64})
+        GROUP BY ${groupBy}, at HAVING c >= {minCalls: UInt64} AND measured > {limit: Float64})
       LIMIT 50`,
     params: { ...span, ...params, minCalls: Math.ceil(span.minCalls), seconds, limit },
-    row: z.object({ api_host: z.string(), api_port: z.number(), method: z.string(), template: z.string() }),
+    row: z.object(operationShape),
   });
-  return rows.map(({ api_host, api_port, method, template }) => [api_host, api_port, method, template]);
+  return rows.map(({ api_host, api_port, method, template, action }) => [api_host, api_port, method, template, action]);
 }

@@ -1,5 +1,5 @@
 import type { Platform } from "../../../platform/platform.ts";
-import { getParameter } from "./evaluation.ts";
+import { getParameter, isByAction } from "./evaluation.ts";
 import type { Subject } from "./firing.ts";
 import type { PreviewSpan } from "./preview-store.ts";
 import type { RuleApi } from "./rule-apis.ts";
@@ -26,5 +26,12 @@ export type PreviewedRule = Pick<RuleRow, "kind" | "scope" | "params">;
 export function toPreviewSpan({ providerId, from, to }: Looked, rule: PreviewedRule): PreviewSpan {
   const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
   const minCalls = getParameter(rule, "min_calls");
-  return { providerId, from: seconds(from), to: seconds(to), minCalls, sources: rule.scope.sources };
+  return {
+    providerId,
+    from: seconds(from),
+    to: seconds(to),
+    minCalls,
+    sources: rule.scope.sources,
+    byAction: isByAction(rule),
+  };
 }

@@ -13,6 +13,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { ensureRules, getParameters } from "./default-rules.ts";
+import { isByAction } from "./evaluation.ts";
 import { ownRule } from "./policy.ts";
 import { alertTable, channelTable, ruleTable, type RuleRow } from "./table.ts";
 
@@ -42,6 +43,7 @@ export async function createRule(call: ViewerCall, body: BodyOf<Endpoints["alert
     id: newId(),
     providerId: viewer.providerId,
     primed: false,
+    actionsPrimed: false,
     createdAt: now,
     updatedAt: now,
   };
@@ -70,7 +72,7 @@ export async function updateRule(
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const [after] = await tx
       .update(ruleTable)
-      .set({ ...changes, params, updatedAt: call.now })
+      .set({ ...changes, params, ...(isKnownOtherwise(before, body) && { primed: false }), updatedAt: call.now })
       .where(eq(ruleTable.id, id))
       .returning();
     if (after === undefined) throw new Failure("not_found");
@@ -83,6 +85,11 @@ export async function updateRule(
     return after;
   });
   return present(call, row);
+}
+
+/** Personal data is known by action only to rules that name actions: with others, all that was there is known again. */
+function isKnownOtherwise({ kind, scope }: RuleRow, { scope: next }: BodyOf<Endpoints["alertRules.update"]>): boolean {
+  return kind === "pii_new" && next !== undefined && isByAction({ scope }) !== isByAction({ scope: next });
 }
 
 /** Its alerts stay, and nothing resolves them any more but people. @throws Failure `not_found` */

@@ -36,6 +36,7 @@ export const ruleTable = pgTable("alert_rule", {
   params: jsonb("params").$type<AlertRule["params"]>().notNull(),
   channels: uuid("channels").array().notNull(),
   primed: boolean("primed").notNull(),
+  actionsPrimed: boolean("actions_primed").notNull(),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
@@ -61,6 +62,7 @@ export const alertTable = pgTable("alert", {
   port: integer("port"),
   method: text("method"),
   template: text("template"),
+  action: text("action"),
   sourceId: uuid("source_id"),
   finding: text("finding"),
   evidence: jsonb("evidence").$type<AlertEvidence>().notNull(),

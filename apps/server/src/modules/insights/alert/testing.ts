@@ -28,6 +28,7 @@ export async function addAlert({ platform, viewer, now }: ViewerCall, over: Part
     port: 443,
     method: "GET",
     template: "/pets/{id}",
+    action: null,
     sourceId: null,
     finding: null,
     evidence: {
@@ -58,6 +59,7 @@ export interface Calls {
   readonly host?: string;
   readonly method?: string;
   readonly template?: string;
+  readonly action?: string;
   readonly status?: number;
   readonly durationMs?: number;
   readonly verdict?: string;
@@ -109,6 +111,7 @@ export async function startAlerts(environment: Record<string, string> = {}) {
             port: 443,
             path: template,
             template,
+            action: call.action ?? "",
             status,
             duration_ms: call.durationMs ?? 10,
             is_api: true,

@@ -19,19 +19,21 @@ const maxOperations = 10_000;
 
 const shape = shapeSql(currentTemplateSql("u"));
 
-/** The actions of an API in a span, as a condition on `action_usage AS u`. */
+/** The actions of an API in a span, as a condition on rows `u`. @param time the column that says when */
 async function selectActions(
   { postgres }: Pick<Platform, "postgres">,
   api: ApiRow,
   { from, to }: Span,
+  time: "hour" | "minute",
 ): Promise<OfApi> {
   const { sql, params } = await selectOfApi(postgres.db, api);
   return {
-    sql: `${sql} AND hour >= toStartOfHour({from: DateTime('UTC')}) AND hour < {to: DateTime('UTC')}`,
+    sql: `${sql} AND ${time} >= toStartOfHour({from: DateTime('UTC')}) AND ${time} < {to: DateTime('UTC')}`,
     params: { ...params, from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) },
   };
 }
 
+const violationRow = z.object({ action: z.string(), calls: z.number() });
 const useRow = z.object({ action: z.string(), calls: z.number(), errors: z.number(), last: z.string() });
 
 /** Lists the actions that calls of one operation name, most called first. @throws Failure `not_found`, `invalid_input` */
@@ -43,18 +45,34 @@ export async function listActions(
   const api = await findApi(call, id);
   const span = toSpan(range, call.now);
   await settleRows(call.platform);
-  const { sql, params } = await selectActions(call.platform, api, span);
-  const rows = await readRows(call.platform.clickhouse, {
-    sql: `SELECT action, sum(u.calls) AS calls, sum(u.errors) AS errors, max(u.last) AS last FROM action_usage AS u
-      WHERE ${sql} AND concat(method, ' ', ${shape}) = {operation: String}
-      GROUP BY action ORDER BY calls DESC, action LIMIT ${maxActions}`,
-    params: { ...params, operation: operationKey({ method, template }) },
-    row: useRow,
-  });
+  const { clickhouse } = call.platform;
+  const operation = operationKey({ method, template });
+  const isOperation = `concat(method, ' ', ${shape}) = {operation: String}`;
+  const used = await selectActions(call.platform, api, span, "hour");
+  const violated = await selectActions(call.platform, api, span, "minute");
+  const [rows, violations] = await Promise.all([
+    readRows(clickhouse, {
+      sql: `SELECT action, sum(u.calls) AS calls, sum(u.errors) AS errors, max(u.last) AS last FROM action_usage AS u
+        WHERE ${used.sql} AND ${isOperation} GROUP BY action ORDER BY calls DESC, action LIMIT ${maxActions}`,
+      params: { ...used.params, operation },
+      row: useRow,
+    }),
+    readRows(clickhouse, {
+      sql: `SELECT action, sum(u.calls) AS calls FROM action_call AS u
+        WHERE step = 3600 AND verdict = 'violation' AND ${violated.sql} AND ${isOperation} GROUP BY action`,
+      params: { ...violated.params, operation },
+      row: violationRow,
+    }),
+  ]);
+  const violationsOf = new Map(violations.map(({ action, calls }) => [action, calls]));
   return {
     from: span.from.toISOString(),
     to: span.to.toISOString(),
-    items: rows.map(({ last, ...rest }) => ({ ...rest, last_seen_at: last })),
+    items: rows.map(({ last, ...rest }) => ({
+      ...rest,
+      violations: violationsOf.get(rest.action) ?? 0,
+      last_seen_at: last,
+    })),
   };
 }
 
@@ -66,7 +84,7 @@ export async function countActions(
   api: ApiRow,
   span: Span,
 ): Promise<ReadonlyMap<string, number>> {
-  const { sql, params } = await selectActions({ postgres }, api, span);
+  const { sql, params } = await selectActions({ postgres }, api, span, "hour");
   const rows = await readRows(clickhouse, {
     sql: `SELECT concat(method, ' ', ${shape}) AS operation, uniqExact(action) AS actions FROM action_usage AS u
       WHERE ${sql} GROUP BY operation LIMIT ${maxOperations}`,

@@ -10,9 +10,13 @@ interface Occasion {
   readonly apiId: string;
   readonly method: string;
   readonly template: string;
+  readonly action: string | null;
   readonly eventId: string;
   readonly at: Date;
 }
+
+/** A path, credentials and other request headers are the same for all actions of a caller: what they show is one finding. */
+const isOfAction = (pointer: string) => !/^\/request\/(?:path|header|cookie)(?:\/|$)/.test(pointer);
 
 /** Findings that wait to be written; of one that shows again before that, only the count grows. */
 const capacity = 5_000;
@@ -31,9 +35,10 @@ export class FindingWriter {
   }
 
   /** Takes what was found in one call, at once and without ever failing. */
-  note({ providerId, apiId, method, template, eventId, at }: Occasion, found: readonly Found[]): void {
+  note({ providerId, apiId, method, template, action, eventId, at }: Occasion, found: readonly Found[]): void {
     for (const { kind, pointer, names, rule } of found) {
-      const key = `${apiId}\n${findingKey({ method, template, kind, pointer, rule: rule?.id })}`;
+      const place = { method, template, action: isOfAction(pointer) ? (action ?? "") : "" };
+      const key = `${apiId}\n${findingKey({ ...place, kind, pointer, rule: rule?.id })}`;
       const known = this.#waiting.get(key);
       if (known === undefined && this.#waiting.size >= capacity) {
         this.#platform.metrics.unwrittenFindings.inc();
@@ -42,8 +47,7 @@ export class FindingWriter {
       this.#waiting.set(key, {
         providerId,
         apiId,
-        method,
-        template,
+        ...place,
         kind,
         pointer,
         rule: rule?.id,

@@ -25,10 +25,11 @@ const sortColumns = {
 
 /** Lists what detectors found in the provider's traffic. */
 export async function listFindings(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
-  const { page, page_size, sort, api, kind, severity, state } = query;
+  const { page, page_size, sort, api, action, kind, severity, state } = query;
   const where = and(
     ownFindings(call),
     api === undefined ? undefined : or(eq(placeTable.id, api), eq(placeTable.memberOf, api)),
+    action === undefined ? undefined : inArray(table.action, action),
     kind === undefined ? undefined : inArray(table.kind, kind),
     severity === undefined ? undefined : inArray(table.severity, severity),
     state === undefined ? undefined : inArray(table.state, state),
@@ -67,13 +68,14 @@ export function readFindings(db: Queryable, where: SQL | undefined) {
 }
 
 export function presentFinding(row: Awaited<ReturnType<typeof readFindings>>[number]): Finding {
-  const { id, method, template, kind, severity, pointer, evidence, state } = row;
+  const { id, method, template, action, kind, severity, pointer, evidence, state } = row;
   return {
     id,
     api_id: row.api.id,
     api_name: apiName(row.api),
     method,
     template,
+    action: action || null,
     kind,
     severity,
     pointer,

@@ -6,14 +6,14 @@ import { findingTable as table } from "./table.ts";
 /** A finding as calls of some moments showed it. */
 export type Sighting = Omit<typeof table.$inferInsert, "id" | "state" | "decidedAt">;
 
-type Key = Pick<Sighting, "method" | "template" | "kind" | "pointer" | "rule">;
+type Key = Pick<Sighting, "method" | "template" | "action" | "kind" | "pointer" | "rule">;
 
 /** Findings of one API at most: callers choose the names that pointers are made of. */
 const capacity = 2_000;
 
 /** What makes two sightings one finding: names of a template's parameters come with learning and documents, and go. */
-export function findingKey({ method, template, kind, pointer, rule = "" }: Key): string {
-  return [method, template.replaceAll(/\{[^{}]*\}/g, "{}"), kind, pointer, rule].join("\n");
+export function findingKey({ method, template, action = "", kind, pointer, rule = "" }: Key): string {
+  return [method, template.replaceAll(/\{[^{}]*\}/g, "{}"), action, kind, pointer, rule].join("\n");
 }
 
 /**
@@ -21,8 +21,11 @@ export function findingKey({ method, template, kind, pointer, rule = "" }: Key):
  * that, one whose template got other names follows it.
  */
 export async function saveFindings(db: Queryable, apiId: string, sightings: readonly Sighting[]): Promise<void> {
-  const { id, method, template, kind, pointer, rule } = table;
-  const rows = await db.select({ id, method, template, kind, pointer, rule }).from(table).where(eq(table.apiId, apiId));
+  const { id, method, template, action, kind, pointer, rule } = table;
+  const rows = await db
+    .select({ id, method, template, action, kind, pointer, rule })
+    .from(table)
+    .where(eq(table.apiId, apiId));
   const known = new Map(rows.map((row) => [findingKey(row), row]));
   let room = capacity - rows.length;
   // Two processes that write the same rows take them in the same order.
@@ -40,7 +43,7 @@ export async function saveFindings(db: Queryable, apiId: string, sightings: read
     .insert(table)
     .values(values.map((each) => ({ ...each, id: newId(), state: "open" as const })))
     .onConflictDoUpdate({
-      target: [table.apiId, table.method, table.template, table.kind, table.pointer, table.rule],
+      target: [table.apiId, table.method, table.template, table.action, table.kind, table.pointer, table.rule],
       set: {
         severity: sql`excluded.severity`,
         evidence: sql`excluded.evidence`,

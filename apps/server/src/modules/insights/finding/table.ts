@@ -14,6 +14,8 @@ export const findingTable = pgTable("finding", {
   apiId: uuid("api_id").notNull(),
   method: text("method").notNull(),
   template: text("template").notNull(),
+  /** What its calls do where one path is for many operations; "" otherwise. */
+  action: text("action").notNull().default(""),
   kind: text("kind").$type<FindingKind>().notNull(),
   severity: text("severity").$type<InsightsSeverity>().notNull(),
   pointer: text("pointer").notNull(),

@@ -20,6 +20,7 @@ const columns = {
   operation: ["host", "port", "method", "template"],
   consumer: ["consumer_kind", "consumer"],
   organization: ["organization"],
+  action: ["host", "port", "method", "template", "action"],
 } as const satisfies Record<UsageDimension, readonly (keyof Ranked)[]>;
 
 /** A ranking as CSV. */

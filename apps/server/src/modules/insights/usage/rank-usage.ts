@@ -24,6 +24,7 @@ const dimensions = {
   operation: ["port", "method", "template", "host"],
   consumer: ["consumer_kind", "consumer"],
   organization: ["organization"],
+  action: ["port", "method", "template", "host", "action"],
 } as const satisfies Record<UsageDimension, readonly string[]>;
 
 /** More keys than this are not worth naming: everything is read. */
@@ -37,7 +38,7 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
   const sqlOf = (column: string) => (column === "template" ? shapeSql("u.template") : `u.${column}`);
   const key = `[${columns.map((column) => `toString(${sqlOf(column)})`).join(", ")}] AS key`;
   const grouped = columns.map(sqlOf).join(", ");
-  const template = `${by === "operation" ? "argMax(toString(u.template), u.minute)" : "NULL"} AS template`;
+  const template = `${columns.includes("template") ? "argMax(toString(u.template), u.minute)" : "NULL"} AS template`;
   const known = `${columns.at(-1)} != ''`;
 
   // Durations cost more than counts, but only callers are so many, and so ordered, that those of a few are read apart.
@@ -94,6 +95,7 @@ function partsOf(columns: readonly string[], key: Key) {
     host: of("host"),
     port: Number(of("port")) || null,
     method: of("method"),
+    action: of("action"),
     consumer_kind: consumerKind.safeParse(of("consumer_kind")).data ?? null,
     consumer: of("consumer"),
     organization: of("organization"),

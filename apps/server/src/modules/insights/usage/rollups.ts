@@ -34,6 +34,7 @@ const ofApi = [...ofProvider, "host", "port"];
 const ofOperation = [...ofApi, "method", "template"];
 const ofConsumer = ["organization", "consumer_kind", "consumer"];
 const all = [...ofOperation, ...ofConsumer];
+const ofAction = [...all, "action"];
 
 /** A table that holds the same calls in steps of several lengths. */
 const inSteps = (table: string, steps: readonly number[], known: Pick<Rollup, "columns" | "of">): Rollup[] =>
@@ -74,6 +75,7 @@ const rollups: readonly Rollup[] = [
   ...inSteps("api_usage", defaultSteps, { columns: ofApi }),
   ...inSteps("operation_usage", defaultSteps, { columns: ofOperation }),
   { ...callsOfCallers, of: [["organization", "consumer"]] },
+  ...inSteps("action_call", [21_600, 3600, 60], { of: [["action"]], columns: ofAction }),
   { table: "event", seconds: 60, columns: all },
 ];
 

@@ -95,6 +95,7 @@ const filterColumns: Readonly<Record<string, readonly [column: string, type: str
   port: ["port", "UInt16"],
   method: ["method", "String"],
   template: ["template", "String"],
+  action: ["action", "String"],
   statusClass: ["status_class", "UInt8"],
   consumer: ["consumer", "String"],
   organization: ["organization", "String"],

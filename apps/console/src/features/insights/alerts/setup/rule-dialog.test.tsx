@@ -36,6 +36,7 @@ const openEdit = async (rule = ruleWith(), options: Pick<Parameters<typeof openP
   const dialog = await screen.findByRole("dialog", { name: say("alerts.editRule") });
   return { ...opened, dialog: within(dialog) };
 };
+const nowhere = { apis: [], operations: [], actions: [], sources: [] };
 const parameter = (name: "min_calls" | "window_minutes" | "least_rate" | "factor" | "silent_minutes") =>
   say(`alerts.parameter.${name}`);
 
@@ -60,7 +61,7 @@ describe("a new rule", () => {
         name: "Checkout fails",
         kind: "error_rate",
         severity: "critical",
-        scope: { apis: [], operations: [], sources: [] },
+        scope: { apis: [], operations: [], actions: [], sources: [] },
         params: { window_minutes: 15, min_calls: 50, least_rate: 0.025, factor: 3 },
         channels: [channel.id],
       },
@@ -153,7 +154,7 @@ describe("a rule that is there", () => {
   test("is filled in, and sends what was changed; its kind stays", async () => {
     const rule = ruleWith({
       name: "Checkout fails",
-      scope: { apis: [api.id], operations: ["GET /a"], sources: [] },
+      scope: { apis: [api.id], operations: ["GET /a"], actions: [], sources: [] },
       channels: [channel.id],
       params: { least_rate: 0.1 },
     });
@@ -174,12 +175,30 @@ describe("a rule that is there", () => {
         body: {
           name: "Checkout",
           severity: "high",
-          scope: { apis: [api.id], operations: ["GET /a"], sources: [] },
+          scope: { apis: [api.id], operations: ["GET /a"], actions: [], sources: [] },
           params: { window_minutes: 15, min_calls: 50, least_rate: 0.1, factor: 3 },
           channels: [],
         },
       }),
     ]);
+  });
+
+  test("is limited to actions, one a line, where its kind is about operations", async () => {
+    const { user, server } = await openEdit(ruleWith({ scope: { ...nowhere, actions: ["mutation A", "query B"] } }));
+    const field = screen.getByLabelText<HTMLTextAreaElement>(say("alerts.limitToActions"));
+    expect(field.value).toBe("mutation A\nquery B");
+    await user.type(field, "\n tools/call search \n\nquery B");
+    await press(user, say("alerts.save"));
+    await findToast(say("alerts.saved"));
+    const actions = ["mutation A", "query B", "tools/call search"];
+    expect(server.asked("alertRules.update")[0]?.body).toMatchObject({ scope: { ...nowhere, actions } });
+    const previewed = () => server.asked("alertRules.preview").map(({ body }) => body);
+    expect(previewed()[0]).toMatchObject({ scope: { actions: ["mutation A", "query B"] } });
+  });
+
+  test("has no actions where its kind is about whole APIs", async () => {
+    await openEdit(ruleWith({ name: "Quiet", kind: "traffic_drop", params: {} }));
+    expect(screen.queryByLabelText(say("alerts.limitToActions"))).toBeNull();
   });
 
   test("that wasn't renamed keeps its name, in whatever language it is edited", async () => {
@@ -192,7 +211,9 @@ describe("a rule that is there", () => {
 
   test("limited to what isn't there any more shows that something is", async () => {
     const gone = "0199d6f0-0000-7000-8000-0000000000ff";
-    const { user, server } = await openEdit(ruleWith({ scope: { apis: [gone], operations: [], sources: [] } }));
+    const { user, server } = await openEdit(
+      ruleWith({ scope: { apis: [gone], operations: [], actions: [], sources: [] } }),
+    );
     expect(await screen.findByText("…")).toBeDefined();
     await user.click(screen.getByLabelText(say("ui.remove", { what: "…" })));
     await press(user, say("alerts.save"));
@@ -208,6 +229,7 @@ describe("the preview", () => {
     port: 443,
     method: "GET",
     template: "/v1/0",
+    action: null,
     source_name: null,
     finding: null,
     observed: 1,
@@ -230,7 +252,7 @@ describe("the preview", () => {
     expect(server.asked("alertRules.preview")[0]?.body).toEqual({
       kind: "error_rate",
       params: { window_minutes: 15, min_calls: 50, least_rate: 0.05, factor: 3 },
-      scope: { apis: [], operations: [], sources: [] },
+      scope: { apis: [], operations: [], actions: [], sources: [] },
     });
     await fill(user, parameter("factor"), "4");
     await expect.poll(() => server.asked("alertRules.preview").at(-1)?.body).toMatchObject({ params: { factor: 4 } });

@@ -5,6 +5,7 @@ import { Checkbox } from "@parapet/ui/checkbox";
 import { Dialog } from "@parapet/ui/dialog";
 import { MultiCombobox } from "@parapet/ui/multi-combobox";
 import { Select } from "@parapet/ui/select";
+import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -15,7 +16,16 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { channelsQuery } from "../alerts-queries.ts";
 import { ruleName } from "../rule-name.ts";
-import { boundsOf, numbersOfKind, readNumber, readNumbers, type RuleForm, typedNumbers } from "./rule-form.ts";
+import {
+  boundsOf,
+  hasActions,
+  numbersOfKind,
+  readNumber,
+  readNumbers,
+  type RuleForm,
+  typedActions,
+  typedNumbers,
+} from "./rule-form.ts";
 import { RulePreview } from "./rule-preview.tsx";
 import type { useRuleActions } from "./use-rule-actions.ts";
 
@@ -45,6 +55,7 @@ const formOf = (rule: AlertRule | null, name: string): RuleForm => ({
   severity: rule?.severity ?? "medium",
   numbers: typedNumbers(rule?.kind ?? "error_rate", rule?.params),
   apis: rule?.scope.apis ?? [],
+  actions: rule?.scope.actions.join("\n") ?? "",
   sources: rule?.scope.sources ?? [],
   channels: rule?.channels ?? [],
 });
@@ -61,7 +72,12 @@ export function RuleDialog({ rule, actions, onClose }: RuleDialogProps) {
   const change = (part: Partial<RuleForm>) => setForm({ ...form, ...part });
   const params = readNumbers(form);
   const isNamed = form.name.trim() !== "" && form.name.trim().length <= 120;
-  const scope = { apis: [...form.apis], operations: rule?.scope.operations ?? [], sources: [...form.sources] };
+  const scope = {
+    apis: [...form.apis],
+    operations: rule?.scope.operations ?? [],
+    actions: typedActions(form),
+    sources: [...form.sources],
+  };
   const saving = useAction(async () => {
     const body = {
       // A translated default name isn't a custom name.
@@ -151,6 +167,17 @@ export function RuleDialog({ rule, actions, onClose }: RuleDialogProps) {
             choices={places.data?.apis ?? noChoices}
             value={chosen(places.data?.apis, form.apis)}
             onChange={(apis) => change({ apis: apis.map(({ value }) => value) })}
+          />
+        )}
+        {hasActions(form.kind) && (
+          <TextArea
+            label={t("alerts.limitToActions")}
+            hint={t("alerts.limitToActionsHint")}
+            rows={2}
+            dir="ltr"
+            className="font-mono"
+            value={form.actions}
+            onChange={(event) => change({ actions: event.target.value })}
           />
         )}
         <fieldset className="grid gap-2">

@@ -2,7 +2,7 @@ import { alertKind, alertParameters } from "@parapet/contract";
 import { describe, expect, it } from "vitest";
 import { boundsOf, numbersOfKind, readNumber, readNumbers, typedNumbers } from "./rule-form.ts";
 
-const form = { name: "", severity: "low" as const, apis: [], sources: [], channels: [] };
+const form = { name: "", severity: "low" as const, apis: [], actions: "", sources: [], channels: [] };
 
 describe("the form of a rule", () => {
   it.each(alertKind.options)("gives back the numbers of %s that it was filled with", (kind) => {

@@ -13,8 +13,29 @@ export interface RuleForm {
   readonly severity: AlertRule["severity"];
   readonly numbers: Readonly<Partial<Record<AlertParameterName, string>>>;
   readonly apis: readonly string[];
+  /** One a line. */
+  readonly actions: string;
   readonly sources: readonly string[];
   readonly channels: readonly string[];
+}
+
+/** Kinds about operations, whose actions a rule can be limited to. */
+const ofOperations: ReadonlySet<AlertKind> = new Set([
+  "new_operation",
+  "shadow",
+  "zombie",
+  "violation",
+  "pii_new",
+  "weak_jwt",
+  "error_rate",
+  "latency",
+]);
+export const hasActions = (kind: AlertKind): boolean => ofOperations.has(kind);
+
+/** The actions of a form, each once. */
+export function typedActions({ kind, actions }: Pick<RuleForm, "kind" | "actions">): string[] {
+  const lines = actions.split("\n").map((line) => line.trim());
+  return hasActions(kind) ? [...new Set(lines.filter((line) => line !== ""))] : [];
 }
 
 /** The names of a kind's numbers, in their order. */

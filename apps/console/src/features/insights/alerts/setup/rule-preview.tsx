@@ -45,7 +45,7 @@ export function RulePreview({ kind, params, scope }: RulePreviewProps) {
           <ul className="grid gap-2">
             {data.items.slice(0, maxShown).map((item) => (
               <li
-                key={`${item.time} ${item.host} ${item.method} ${item.template} ${item.finding} ${item.source_name}`}
+                key={`${item.time} ${item.host} ${item.method} ${item.template} ${item.action} ${item.finding} ${item.source_name}`}
                 className="flex items-start justify-between gap-4 text-sm"
               >
                 <AlertSubject subject={item} />

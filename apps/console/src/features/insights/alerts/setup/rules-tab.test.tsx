@@ -78,7 +78,7 @@ describe("the list", () => {
     const rule = ruleWith({
       name: "Checkout fails",
       params: { least_rate: 0.125, factor: 2 },
-      scope: { apis: [gone], operations: ["GET /a", "GET /b"], sources: [gone] },
+      scope: { apis: [gone], operations: ["GET /a", "GET /b"], actions: ["query A"], sources: [gone] },
       channels: [channel.id, gone],
       active: 1500,
     });
@@ -94,7 +94,7 @@ describe("the list", () => {
     expect(cellsOf(found)).toMatchObject({
       [header("name")]: `Checkout fails${kindOf("error_rate")}`,
       [header("severity")]: say("insights.severity.high"),
-      [header("numbers")]: `${when}${say("alerts.limited", { count: 4 })}`,
+      [header("numbers")]: `${when}${say("alerts.limited", { count: 5 })}`,
       [header("channels")]: "Ours…",
       [header("active")]: "1,500",
     });

@@ -112,7 +112,8 @@ function useRuleColumns(): readonly TableColumn<AlertRule>[] {
       id: "numbers",
       header: t("alerts.ruleColumn.numbers"),
       cell: (rule) => {
-        const things = rule.scope.apis.length + rule.scope.operations.length + rule.scope.sources.length;
+        const { apis, operations, actions: limitedTo, sources } = rule.scope;
+        const things = [apis, operations, limitedTo, sources].reduce((sum, { length }) => sum + length, 0);
         return (
           <span className="grid min-w-56 text-sm">
             {when(rule)}

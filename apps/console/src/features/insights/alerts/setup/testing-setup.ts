@@ -12,7 +12,7 @@ export function ruleWith(traits: Partial<AlertRule> = {}): AlertRule {
     kind: "error_rate",
     enabled: true,
     severity: "high",
-    scope: { apis: [], operations: [], sources: [] },
+    scope: { apis: [], operations: [], actions: [], sources: [] },
     params: { window_minutes: 15, min_calls: 50, least_rate: 0.05, factor: 3 },
     channels: [],
     active: 0,

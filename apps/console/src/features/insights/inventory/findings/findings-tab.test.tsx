@@ -2,6 +2,7 @@ import { type Finding, findingKind, findingState, insightsSeverity } from "@para
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
+import { addFilter } from "../../../../testing/controls.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
@@ -85,6 +86,20 @@ describe("a finding", () => {
     });
     const [, last] = within(found).getAllByRole("link");
     expect(hrefOf(last ?? found)).toBe(`/insights/events/tableView/${findingWith().event_id}`);
+  });
+
+  test("names the action of its calls, leads to these, and is filtered by it", async () => {
+    const { user, server, address } = await open([findingWith({ template: "/graphql", action: "mutation Login" })]);
+    const found = await findRow("/graphql");
+    expect(cellsOf(found)[say("inventory.findingColumn.operation")]).toBe("POST/graphqlmutation Login");
+    const operation = within(found).getByRole("link", { name: unbroken("/graphql") });
+    expect(paramsOf(hrefOf(operation)).get("action[is]")).toBe("mutation Login");
+    await addFilter(user, say("inventory.action.action"), "mutation Login");
+    expect(paramsOf(address()).get("action[is]")).toBe("mutation Login");
+    expect(server.asked("findings.list").at(-1)?.query.getAll("action")).toEqual(["mutation Login"]);
+    const what = `${say("inventory.action.action")} ${say("inventory.filter.is")} mutation Login`;
+    await user.click(screen.getByRole("button", { name: say("ui.remove", { what }) }));
+    expect(paramsOf(address()).has("action[is]")).toBe(false);
   });
 
   test("has a name, a meaning and a severity, of whatever kind it is", async () => {

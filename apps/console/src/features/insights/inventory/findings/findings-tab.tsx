@@ -5,11 +5,13 @@ import { buttonClass } from "@parapet/ui/button-class";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
+import { FilterBar } from "@parapet/ui/filter-bar";
 import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { filterOperators, filtersIn } from "../../../../lib/address/filters.ts";
 import { call } from "../../../../lib/api/call.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -61,18 +63,27 @@ function useFindingColumns(
       ),
       { pinned: true },
     ),
-    column("operation", ({ method, template, kind }) => (
+    column("operation", ({ method, template, action, kind }) => (
       <span className="flex min-w-44 flex-wrap items-center gap-2">
         <MethodBadge method={method} />
         <Link
           to="/insights/events"
-          search={{ ...callsOf(api), "method[is]": method, "template[is]": template, "finding[is]": kind }}
+          search={{
+            ...callsOf(api),
+            "method[is]": method,
+            "template[is]": template,
+            ...(action !== null && { "action[is]": [action] }),
+            "finding[is]": kind,
+          }}
           className="rounded-sm hover:underline hover:underline-offset-4"
         >
           <bdi className="ltr-text font-mono text-sm wrap-anywhere">
             <Breakable text={template} />
           </bdi>
         </Link>
+        {action !== null && (
+          <bdi className="ltr-text basis-full font-mono text-sm wrap-anywhere text-fg-2">{action}</bdi>
+        )}
       </span>
     )),
     column("count", ({ count }) => format.number(count), { align: "end" }),
@@ -102,14 +113,15 @@ function useFindingColumns(
 }
 
 const none: readonly never[] = [];
+const operators = filterOperators(["action[is]"]);
 const idOf = ({ id }: Finding) => id;
 
 /** What detectors found in the calls of an API, and what people made of it. */
 export function FindingsTab({ api }: { api: Api }) {
   const t = useT();
   const { search, change } = useListAddress(readApiSearch);
-  const { page, page_size, state } = search;
-  const query = { api: api.id, state: [state], page, page_size };
+  const { page, page_size, state, "action[is]": action } = search;
+  const query = { api: api.id, state: [state], ...(action !== undefined && { action }), page, page_size };
   const { data, error, isPlaceholderData, refetch } = useQuery(findingsQuery(query));
   const [decided, setDecided] = useState<{ readonly finding: Finding; readonly before: FindingState } | null>(null);
   const decide = useFindingState();
@@ -125,24 +137,38 @@ export function FindingsTab({ api }: { api: Api }) {
     return <ProblemCard title={t("inventory.findingsErrorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ChoiceGroup
-          label={t("inventory.findingState")}
-          look="segments"
-          tooltips={false}
-          className="w-fit"
-          value={state}
-          onChange={(next) => change({ state: next, page: 1 })}
-          choices={findingState.options.map((each) => ({
-            value: each,
-            label: t(`inventory.findingState.${each}`),
-            face: <span className="px-3 py-1 text-sm">{t(`inventory.findingState.${each}`)}</span>,
-          }))}
-        />
-        <Link to="/insights/alerts/setup" search={{ tab: "packs" }} className={buttonClass("ghost", "sm")}>
-          {t("inventory.rulePacks")}
-        </Link>
-      </div>
+      <FilterBar
+        fields={[
+          {
+            id: "action",
+            label: t("inventory.action.action"),
+            operators: [{ id: "is", label: t("inventory.filter.is") }],
+            placeholder: "mutation CreateOrder",
+          },
+        ]}
+        value={filtersIn(operators, search)}
+        onChange={(filters) => change({ "action[is]": filters[0]?.values, page: 1 })}
+        start={
+          <ChoiceGroup
+            label={t("inventory.findingState")}
+            look="segments"
+            tooltips={false}
+            className="w-fit"
+            value={state}
+            onChange={(next) => change({ state: next, page: 1 })}
+            choices={findingState.options.map((each) => ({
+              value: each,
+              label: t(`inventory.findingState.${each}`),
+              face: <span className="px-3 py-1 text-sm">{t(`inventory.findingState.${each}`)}</span>,
+            }))}
+          />
+        }
+        end={
+          <Link to="/insights/alerts/setup" search={{ tab: "packs" }} className={buttonClass("ghost", "sm")}>
+            {t("inventory.rulePacks")}
+          </Link>
+        }
+      />
       {decided !== null && (
         <UndoNotice isPending={decide.isPending} onUndo={() => undo(decided)}>
           {t(`inventory.findingIsNow.${decided.finding.state}`)} {t(`insights.finding.${decided.finding.kind}`)}{" "}

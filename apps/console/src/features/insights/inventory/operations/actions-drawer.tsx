@@ -1,10 +1,11 @@
 import type { Api, ApiAction, ApiOperation } from "@parapet/contract";
+import { buttonClass } from "@parapet/ui/button-class";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Workflow } from "lucide-react";
+import { ChartColumn, Workflow } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -28,6 +29,19 @@ export function ActionsDrawer({ api, operation, onClose }: ActionsProps & { onCl
       <div className="grid gap-4 p-5">
         <OperationLink api={api} operation={operation} />
         <p className="text-fg-2">{t("inventory.actionsText")}</p>
+        <Link
+          to="/insights/usage"
+          search={{
+            ...callsOf(api),
+            "method[is]": [operation.method],
+            "template[is]": [operation.template],
+            from: "now-30d",
+          }}
+          className={`${buttonClass("secondary", "sm")} justify-self-start`}
+        >
+          <ChartColumn aria-hidden size={16} />
+          {t("inventory.actionsUsage")}
+        </Link>
         <Actions api={api} operation={operation} />
       </div>
     </Drawer>
@@ -66,7 +80,7 @@ function useActionColumns(
   const format = useFormat();
   const { method, template } = operation;
   const column = (
-    id: "action" | "calls" | "errors" | "last_seen_at",
+    id: "action" | "calls" | "errors" | "violations" | "last_seen_at",
     cell: (row: ApiAction) => ReactNode,
     rest: Partial<TableColumn<ApiAction>> = {},
   ) => ({ id, header: t(`inventory.action.${id}`), cell, ...rest });
@@ -93,6 +107,7 @@ function useActionColumns(
     ),
     column("calls", ({ calls }) => format.number(calls), { align: "end" }),
     column("errors", ({ errors }) => format.number(errors), { align: "end" }),
+    column("violations", ({ violations }) => format.number(violations), { align: "end" }),
     column("last_seen_at", ({ last_seen_at }) => <TimeAgo time={last_seen_at} />),
   ];
 }

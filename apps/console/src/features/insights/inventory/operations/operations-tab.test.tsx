@@ -149,6 +149,7 @@ describe("an operation whose path is for many", () => {
     action,
     calls: 1500 + at,
     errors: at,
+    violations: 3 * at,
     last_seen_at: graphql.last_seen_at,
   }));
   const openDrawer = async (answers: Answers, as?: "viewer") => {
@@ -168,6 +169,7 @@ describe("an operation whose path is for many", () => {
     expect(cellsOf(await findRow("(other)"))).toMatchObject({
       [say("inventory.action.calls")]: "1,501",
       [say("inventory.action.errors")]: "1",
+      [say("inventory.action.violations")]: "3",
     });
     expect(server.asked("apis.actions")[0]?.params).toEqual({ id: apiId });
     const asked = Object.fromEntries(server.asked("apis.actions")[0]?.query ?? []);
@@ -180,6 +182,19 @@ describe("an operation whose path is for many", () => {
       "template[is]": "/graphql",
       "action[is]": "query GetViewer",
       ...range,
+    });
+  });
+
+  test("leads to the usage of the operation, by action", async () => {
+    const { drawer } = await openDrawer({ "apis.actions": { ...range, items: actions } });
+    const href = hrefOf(within(drawer).getByRole("link", { name: say("inventory.actionsUsage") }));
+    expect(href.split("?")[0]).toBe("/insights/usage");
+    expect(Object.fromEntries(paramsOf(href))).toEqual({
+      "host[is]": "shop.example.com",
+      "port[is]": "443",
+      "method[is]": "POST",
+      "template[is]": "/graphql",
+      from: "now-30d",
     });
   });
 

@@ -80,6 +80,36 @@ describe("whether a call goes to an operation, whatever it answers", () => {
   });
 });
 
+describe("the action of a call", () => {
+  const rpc = (body: unknown, answer: unknown = {}) =>
+    call("/rpc", answer, { method: "POST", reqHeaders: json, reqBody: Buffer.from(JSON.stringify(body)) });
+  const asking = (method: string) => ({ jsonrpc: "2.0", method });
+  /** Letters only: digits could be a value. */
+  const nameOf = (at: number) => `m${String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26))}`;
+
+  it("of a batch takes no room from single ones, and made-up ones are not told apart", () => {
+    learn();
+    for (let at = 0; at < 600; at += 1) analyze(rpc([asking("a.first"), asking(nameOf(at))]));
+    expect(analyze(rpc([asking("a.first"), asking("one.more")])).action).toBe("(other)");
+    expect(analyze(rpc([asking(nameOf(0)), asking("a.first")])).action).toBe(`a.first + ${nameOf(0)}`);
+    expect(analyze(rpc(asking("a.first"))).action).toBe("a.first");
+    const refused = [
+      { id: 1, result: 1 },
+      { id: 2, error: { code: -32_601 } },
+    ];
+    learn({}, "other");
+    expect(analyze(rpc([asking("a.first"), asking("made.up")], refused), "other").action).toBe("(other)");
+  });
+
+  it("has first calls of its own, which are searched whatever others came before", () => {
+    learn();
+    const answer = { phone: "+33 6 12 34 56 78" };
+    for (let at = 0; at < 200; at += 1) analyze(rpc(asking("orders.list")));
+    const found = Array.from({ length: 20 }, () => kinds(analyze(rpc(asking("orders.get"), answer))));
+    expect(found).toEqual(found.map(() => ["PII_PHONE"]));
+  });
+});
+
 describe("the verdict of a call", () => {
   it("is none without a document, and for pages", () => {
     learn();

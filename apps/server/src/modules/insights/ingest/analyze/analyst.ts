@@ -1,6 +1,7 @@
 import {
   acceptsAction,
   identifyConsumer,
+  isBatch,
   isHealthCheck,
   isPreflight,
   isSiteFile,
@@ -18,7 +19,7 @@ import { defaultIdentityRules } from "@parapet/contract";
 import type { Found } from "../../finding/finding-kinds.ts";
 import { packFindings, type PackRules } from "../../rule-pack/pack-findings.ts";
 import type { Analysis, CallKind } from "../analyzed-call.ts";
-import { CallDetectors } from "./call-detectors.ts";
+import { CallDetectors, type Route } from "./call-detectors.ts";
 import { CredentialFindings, type KnownSecrets } from "./credential-findings.ts";
 import { inferTemplate } from "./infer-template.ts";
 import type { ApiKnowledge } from "./knowledge.ts";
@@ -155,21 +156,22 @@ export class Analyst {
       checked !== null && checked.route !== null
         ? { template: checked.route, parameters: checked.parameters }
         : (held.match(redacted.path) ?? { template: inferTemplate(redacted.path), parameters: new Map() });
+    const action = actionOf(held.actions, route.template, exchange, redacted);
     return {
       ...identity,
       kind: kindOf(exchange, checked !== null && checked.route !== null),
       template: route.template,
-      action: actionOf(held.actions, route.template, exchange, redacted),
+      action,
       verdict: checked?.verdict ?? null,
       differences: checked?.findings.map((each) => redactFinding(each, redacted)) ?? [],
       documentId: checked === null ? null : (held.document?.id ?? null),
-      findings: this.#detect(held, bounded, route, key),
+      findings: this.#detect(held, bounded, { ...route, action }, key),
     };
   }
 
-  #detect({ detectors, packs }: Held, exchange: Exchange, route: TemplateMatch, key: string): Found[] {
+  #detect({ detectors, packs }: Held, exchange: Exchange, route: Route, key: string): Found[] {
     const hasTime = this.#budget.hasTime();
-    const turn = detectors.turn(exchange, route.template);
+    const turn = detectors.turn(exchange, route);
     const isInspected = turn === "always" || (turn === "maybe" && hasTime);
     const authorization = exchange.reqHeaders.find(({ name }) => name === "authorization")?.value ?? null;
     const usesRules = packs !== null && isInspected && this.#packBudget.hasTime();
@@ -200,7 +202,9 @@ function actionOf(
   const action = readAction(exchange, redacted);
   if (action === null) return null;
   const isAccepted = () => acceptsAction(exchange.status, redacted.resBody);
-  return known.nameOf(`${exchange.method} ${template}`, action, isAccepted);
+  const operation = `${exchange.method} ${template}`;
+  // Callers combine actions as they like: batches take no room from single ones.
+  return known.nameOf(isBatch(action) ? `${operation} +` : operation, action, isAccepted);
 }
 
 function inferredOperation({ method, path }: Exchange): string {

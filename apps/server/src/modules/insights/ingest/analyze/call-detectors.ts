@@ -13,7 +13,7 @@ import {
 } from "@parapet/api-model";
 import { personalKind, type Found } from "../../finding/finding-kinds.ts";
 
-/** Calls of an operation and a status that are always inspected; one in N of the calls after them. */
+/** Calls of an operation, an action and a status that are always inspected; one in N of the calls after them. */
 const firstCalls = 20;
 const everyNth = 16;
 /** Max operations, and max parameters, per API. */
@@ -36,6 +36,8 @@ interface Parameter {
 export interface Route {
   readonly template: string;
   readonly parameters: ReadonlyMap<string, string>;
+  /** What the call does where the path is for many operations. */
+  readonly action: string | null;
 }
 
 /** State of the detectors for one API. */
@@ -45,9 +47,12 @@ export class CallDetectors {
   #shown = idMemory(maxResponses);
   #responses = 0;
 
-  /** Counts a call: "always" for the first ones of an operation, "maybe" for a sample of the others. */
-  turn({ method, status }: Exchange, template: string): "always" | "maybe" | "no" {
-    const key = `${method} ${status ?? ""} ${template}`;
+  /** Counts a call: "always" for the first ones of an operation and its action, "maybe" for a sample of the others. */
+  turn(
+    { method, status }: Exchange,
+    { template, action }: Pick<Route, "template" | "action">,
+  ): "always" | "maybe" | "no" {
+    const key = `${method} ${status ?? ""} ${template} ${action ?? ""}`;
     const count = (this.#calls.get(key) ?? 0) + 1;
     if (this.#calls.size >= capacity && count === 1) this.#calls.clear();
     this.#calls.set(key, count);

@@ -83,7 +83,7 @@ export async function processCall(
     ...(rule !== null && { rule: rule.id }),
     followUp() {
       repeated.remember(source, sent);
-      const { template, findings } = analysis;
+      const { template, action, findings } = analysis;
       if (settings !== null && analysis.kind === "operation")
         platform.services
           .get(learnerService)
@@ -91,7 +91,7 @@ export async function processCall(
       if (apiId !== null && findings.length > 0)
         platform.services
           .get(findingWriterService)
-          .note({ providerId, apiId, method: exchange.method, template, eventId: id, at: now }, findings);
+          .note({ providerId, apiId, method: exchange.method, template, action, eventId: id, at: now }, findings);
       platform.metrics.events.inc();
     },
   };
