@@ -46,6 +46,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "checklist.update": { is_dismissed: true },
   "users.update": { first_name: "Ada" },
   "organizations.update": { name: "Renamed" },
+  "apis.create": { host: "new.example.com" },
+  "apis.readDocument": { source: "{}" },
   "apis.update": { kind: "internal" },
   "logFormats.try": { lines: "" },
   "apis.provideDocument": { source: "{}" },

@@ -15,8 +15,9 @@ export const apiPlace = z.object({
   port: z.nullable(z.int()),
   /** API calls, as they were learned from. */
   calls: z.int(),
-  first_seen_at: instant,
-  last_seen_at: instant,
+  /** Both null before its first call. */
+  first_seen_at: z.nullable(instant),
+  last_seen_at: z.nullable(instant),
   /** The API's first place, which can't be separated. */
   is_own: z.boolean(),
 });

@@ -18,6 +18,7 @@ export function apiWith(traits: Partial<Api> = {}): Api {
     calls: 1234,
     first_seen_at: "2026-11-01T09:00:00.000Z",
     last_seen_at: "2026-11-20T12:00:00.000Z",
+    added_at: null,
     documented: false,
     coverage: null,
     violations: null,

@@ -255,6 +255,7 @@ describe("editing", () => {
     calls: 9,
     first_seen_at: api.created_at,
     last_seen_at: api.created_at,
+    added_at: null,
     documented: false,
     coverage: null,
     violations: null,

@@ -14,6 +14,7 @@ import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { AddApiButton } from "./adding/add-api-button.tsx";
 import { facetsQuery } from "./contract-queries.ts";
 import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
@@ -21,7 +22,8 @@ import { inventorySearch } from "./inventory-search.ts";
 import { Suggestions } from "./places/suggestions.tsx";
 import { useMayEditApis } from "./use-may-edit-apis.ts";
 
-const filters = ["owner", "tag", "documented", "archived"] as const;
+const filters = ["owner", "tag", "documented", "called", "archived"] as const;
+const single: ReadonlySet<string> = new Set(["documented", "called", "archived"]);
 
 const none: readonly never[] = [];
 
@@ -38,12 +40,16 @@ function useApiFilters(): readonly FilterField[] {
         { value: "true", label: t("inventory.documented") },
         { value: "false", label: t("inventory.learntOnly") },
       ],
+      called: [
+        { value: "true", label: t("inventory.called") },
+        { value: "false", label: t("inventory.noCalls") },
+      ],
       archived: [{ value: "true", label: t("inventory.archived") }],
     };
     return filters.map((id) => ({
       id,
       label: t(`inventory.filter.${id}`),
-      operators: [{ id: "is", label: t("inventory.filter.is"), single: id === "documented" || id === "archived" }],
+      operators: [{ id: "is", label: t("inventory.filter.is"), single: single.has(id) }],
       choices: choices[id],
     }));
   }, [t, data]);
@@ -80,6 +86,7 @@ export function InventoryPage() {
     <ListPage
       title={t("inventory.title")}
       description={t("inventory.description")}
+      actions={<AddApiButton kind={search.kind} />}
       address={address}
       searching={inventorySearch}
       list={list}
@@ -112,6 +119,8 @@ function useApiColumns(): readonly TableColumn<Api>[] {
   ) => ({ id, header: t(`inventory.column.${id}`), cell, ...rest });
   const percent = usePercent();
   const nothing = <span className="text-fg-3">–</span>;
+  const learned = (lastSeen: string | null, count: number) => (lastSeen === null ? nothing : format.number(count));
+  const timeOf = (value: string | null) => (value === null ? nothing : <TimeAgo time={value} />);
   const number = { sortable: true, descendingFirst: true, align: "end" } as const;
   const time = { sortable: true, descendingFirst: true } as const;
   return [
@@ -129,11 +138,18 @@ function useApiColumns(): readonly TableColumn<Api>[] {
         pinned: true,
       },
     ),
-    column("operations", ({ operations }) => format.number(operations), number),
-    column("calls", ({ calls }) => format.number(calls), number),
-    column("documented", ({ documented }) =>
+    column("operations", ({ operations, last_seen_at }) => learned(last_seen_at, operations), number),
+    column(
+      "calls",
+      ({ calls, last_seen_at }) =>
+        last_seen_at === null ? <Badge tone="neutral">{t("inventory.noCalls")}</Badge> : format.number(calls),
+      number,
+    ),
+    column("documented", ({ documented, last_seen_at }) =>
       documented ? (
         <Badge tone="success">{t("inventory.documented")}</Badge>
+      ) : last_seen_at === null ? (
+        nothing
       ) : (
         <Badge tone="neutral">{t("inventory.learntOnly")}</Badge>
       ),
@@ -153,7 +169,8 @@ function useApiColumns(): readonly TableColumn<Api>[] {
     ),
     column(
       "findings",
-      ({ findings }) => (findings === 0 ? format.number(0) : <Badge tone="warning">{format.number(findings)}</Badge>),
+      ({ findings, last_seen_at }) =>
+        findings === 0 ? learned(last_seen_at, 0) : <Badge tone="warning">{format.number(findings)}</Badge>,
       { align: "end" },
     ),
     column("owner", ({ owner }) => (owner === null ? nothing : <bdi>{owner}</bdi>)),
@@ -175,7 +192,7 @@ function useApiColumns(): readonly TableColumn<Api>[] {
       { hidden: true },
     ),
     column("access", ({ access }) => (access === null ? nothing : t(`inventory.access.${access}`)), { hidden: true }),
-    column("first_seen_at", ({ first_seen_at }) => <TimeAgo time={first_seen_at} />, { ...time, hidden: true }),
-    column("last_seen_at", ({ last_seen_at }) => <TimeAgo time={last_seen_at} />, time),
+    column("first_seen_at", ({ first_seen_at }) => timeOf(first_seen_at), { ...time, hidden: true }),
+    column("last_seen_at", ({ last_seen_at }) => timeOf(last_seen_at), time),
   ];
 }

@@ -16,7 +16,7 @@ import type { InventorySearch } from "./inventory-search.ts";
 const paceMs = 5000;
 
 /** What of an address selects APIs. */
-export function selectionOf({ kind, sort, search, owner, tag, documented, archived }: InventorySearch) {
+export function selectionOf({ kind, sort, search, owner, tag, documented, called, archived }: InventorySearch) {
   return {
     kind,
     sort,
@@ -25,6 +25,7 @@ export function selectionOf({ kind, sort, search, owner, tag, documented, archiv
     ...(owner === undefined ? {} : { owner }),
     ...(tag === undefined ? {} : { tag }),
     ...(documented === undefined ? {} : { documented: String(documented) }),
+    ...(called === undefined ? {} : { called: String(called) }),
   };
 }
 

@@ -18,6 +18,7 @@ const schema = z.object({
   owner: z.optional(listOf(text(120))),
   tag: z.optional(listOf(text(40))),
   documented: z.optional(flag),
+  called: z.optional(flag),
   archived: z._default(flag, false),
   search: z.optional(text(200)),
 });
@@ -29,5 +30,6 @@ export const inventorySearch = fieldSearch(schema, {
   owner: { operator: "is" },
   tag: { operator: "is" },
   documented: { operator: "is", single: true },
+  called: { operator: "is", single: true },
   archived: { operator: "is", single: true },
 });

@@ -4,15 +4,20 @@ import { countKnown, knownKey } from "./known-store.ts";
 import { readAnsweredOperations, readFoundOperations } from "./signal-store.ts";
 import type { RuleRow } from "./table.ts";
 
-/** APIs that were called for the first time since the rules looked last, or since the rule is there. */
+/**
+ * APIs that were called for the first time since the rules looked last, or since the rule is there. One that a person added
+ * is no news.
+ */
 export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
   // A learner writes down a new API a moment after its first call; an alert of the same API is not raised twice.
   const since = Math.max(rule.createdAt.getTime(), to.getTime() - 86_400_000);
   return [...apis.values()].flatMap((api) => {
+    const { firstSeenAt, addedAt } = api;
     const subject = { ...nothing, apiId: api.apiId, host: api.host, port: api.port };
-    if (api.memberOf !== null || api.firstSeenAt.getTime() < since || !concerns(rule, subject)) return [];
-    const at = { firstAt: api.firstSeenAt, lastAt: api.firstSeenAt };
-    const span = { since: api.firstSeenAt.toISOString(), until: to.toISOString() };
+    if (firstSeenAt === null || addedAt !== null || api.memberOf !== null) return [];
+    if (firstSeenAt.getTime() < since || !concerns(rule, subject)) return [];
+    const at = { firstAt: firstSeenAt, lastAt: firstSeenAt };
+    const span = { since: firstSeenAt.toISOString(), until: to.toISOString() };
     return {
       rule,
       subject,
@@ -41,7 +46,7 @@ export async function findFirsts(evaluation: Evaluation, rule: RuleRow): Promise
     const total = totals.get(key.toString("hex")) ?? 0;
     // Fires once, when the threshold is reached.
     if (total < minCalls || total - calls >= minCalls || !concerns(rule, subject)) return [];
-    const isLearning = api === undefined || to.getTime() - api.firstSeenAt.getTime() < learningMs;
+    const isLearning = to.getTime() - (api?.firstSeenAt ?? to).getTime() < learningMs;
     if (isOperation && isLearning && learningMs > 0) return [];
     const firstAt = new Date(first_at);
     const range = { since: firstAt.toISOString(), until: to.toISOString() };

@@ -53,8 +53,8 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
   const { kind } = rule;
   switch (kind) {
     case "new_api":
-      return [...apis.values()].flatMap(({ apiId, memberOf, host, port, firstSeenAt }) =>
-        memberOf !== null || firstSeenAt < from
+      return [...apis.values()].flatMap(({ apiId, memberOf, addedAt, host, port, firstSeenAt }) =>
+        memberOf !== null || addedAt !== null || firstSeenAt === null || firstSeenAt < from
           ? []
           : { at: firstSeenAt, subject: { ...nothing, apiId, host, port }, observed: 1, expected: null },
       );
@@ -85,7 +85,7 @@ function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[
   const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
   return seen.flatMap((each) => {
     const api = looked.apis.get(apiKey(each.host, each.port));
-    const isYoung = api === undefined || Date.parse(each.at) - api.firstSeenAt.getTime() < learningMs;
+    const isYoung = Date.parse(each.at) - (api?.firstSeenAt?.getTime() ?? Date.parse(each.at)) < learningMs;
     return rule.kind === "new_operation" && isYoung && learningMs > 0 ? [] : seenOf(looked, each);
   });
 }

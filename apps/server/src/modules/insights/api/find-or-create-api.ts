@@ -2,7 +2,7 @@ import type { Exchange } from "@parapet/api-model";
 import type { ApiKind } from "@parapet/contract";
 import { isIp, isOwnNetwork } from "@parapet/ip-address";
 import { isInternetName } from "@parapet/mail-analysis/domain-name";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { hasRoom } from "../../account/quota/assert-room.ts";
@@ -26,9 +26,18 @@ export async function findOrCreateApi(
   const { host, scheme } = exchange;
   const port = exchange.port ?? 0;
   const same = and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, port));
-  const find = () => db.select({ id: apiTable.id }).from(apiTable).where(same);
+  const find = () => db.select({ id: apiTable.id, firstSeenAt: apiTable.firstSeenAt }).from(apiTable).where(same);
   const [known] = await find();
-  if (known !== undefined) return known.id;
+  if (known !== undefined && known.firstSeenAt !== null) return known.id;
+  if (known !== undefined) {
+    // From its first call on, an API that a person added can't be deleted.
+    const [called] = await db
+      .update(apiTable)
+      .set({ firstSeenAt: madeAt, lastSeenAt: madeAt, scheme: sql`coalesce(${apiTable.scheme}, ${scheme})` })
+      .where(and(eq(apiTable.id, known.id), isNull(apiTable.firstSeenAt)))
+      .returning({ id: apiTable.id });
+    if (called !== undefined) return called.id;
+  }
   await db.transaction(async (tx) => {
     if (!(await hasRoom(tx, "apis", providerId))) return;
     const kind = getApiKind(exchange);

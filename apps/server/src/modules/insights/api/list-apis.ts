@@ -14,12 +14,14 @@ type Row = Endpoints["apis.list"];
 /** What is read of an API's members, each a row `m` of the same table. */
 const ofMembers = (what: SQL): SQL => sql`(SELECT ${what} FROM ${table} m WHERE m.member_of = ${table.id})`;
 
+const lastSeenAt = sql`greatest(${table.lastSeenAt}, ${ofMembers(sql`max(m.last_seen_at)`)})`;
+
 const sortColumns = {
   name: collated(table.host),
   operations: table.operations,
   calls: sql`${table.calls} + coalesce(${ofMembers(sql`sum(m.calls)`)}, 0)`,
   first_seen_at: sql`least(${table.firstSeenAt}, ${ofMembers(sql`min(m.first_seen_at)`)})`,
-  last_seen_at: sql`greatest(${table.lastSeenAt}, ${ofMembers(sql`max(m.last_seen_at)`)})`,
+  last_seen_at: lastSeenAt,
 };
 
 /** Lists the provider's APIs. */
@@ -40,7 +42,7 @@ export const apiNameHolds = (pattern: string): SQL => {
 /** The condition of the APIs that the filters select, and their order. */
 export function apiSelection(
   { viewer }: ViewerCall,
-  { kind, archived, owner, tag, documented, search, sort }: Omit<QueryOf<Row>, "page" | "page_size">,
+  { kind, archived, owner, tag, documented, called, search, sort }: Omit<QueryOf<Row>, "page" | "page_size">,
 ): { where: SQL | undefined; orderBy: SQL[] } {
   const where = and(
     archived ? archivedApis(viewer) : ownApis(viewer),
@@ -48,6 +50,7 @@ export function apiSelection(
     owner === undefined ? undefined : inArray(table.owner, owner),
     tag === undefined ? undefined : arrayOverlaps(table.tags, tag),
     documented === undefined ? undefined : documented ? hasDocument : not(hasDocument),
+    called === undefined ? undefined : sql`(${lastSeenAt} IS NOT NULL) = ${called}`,
     search === undefined ? undefined : apiNameHolds(likePattern(search)),
   );
   return { where, orderBy: orderOf(sort, sortColumns, table.id) };

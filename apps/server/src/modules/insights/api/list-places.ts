@@ -19,8 +19,8 @@ export function presentPlace(row: ApiRow): ApiPlace {
     host: row.host,
     port: row.port === 0 ? null : row.port,
     calls: row.calls,
-    first_seen_at: row.firstSeenAt.toISOString(),
-    last_seen_at: row.lastSeenAt.toISOString(),
+    first_seen_at: row.firstSeenAt?.toISOString() ?? null,
+    last_seen_at: row.lastSeenAt?.toISOString() ?? null,
     is_own: row.memberOf === null,
   };
 }

@@ -1,6 +1,6 @@
 import { suggestionSteps } from "@parapet/api-model";
 import { maxApiMembers, type AnswerOf, type Endpoints } from "@parapet/contract";
-import { desc, eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { inSlices } from "../../../platform/slices.ts";
 import { ownApis } from "./policy.ts";
@@ -19,7 +19,7 @@ export async function listSuggestions(call: ViewerCall): Promise<AnswerOf<Endpoi
     .from(apiTable)
     .leftJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))
     .where(ownApis(call.viewer))
-    .orderBy(desc(apiTable.lastSeenAt), apiTable.id)
+    .orderBy(sql`${apiTable.lastSeenAt} DESC NULLS LAST`, apiTable.id)
     .limit(maxCompared);
   const distinct = await db
     .select()

@@ -17,8 +17,11 @@ export const apiTable = pgTable("api", {
   port: integer("port").notNull(),
   scheme: text("scheme"),
   kind: text("kind").$type<ApiKind>().notNull(),
-  firstSeenAt: moment("first_seen_at").notNull(),
-  lastSeenAt: moment("last_seen_at").notNull(),
+  /** Both null before its first call. */
+  firstSeenAt: moment("first_seen_at"),
+  lastSeenAt: moment("last_seen_at"),
+  /** null for one that its first call created. */
+  addedAt: moment("added_at"),
   calls: bigint("calls", { mode: "number" }).notNull().default(0),
   operations: integer("operations").notNull().default(0),
   archivedAt: moment("archived_at"),

@@ -89,13 +89,19 @@ function PlaceNumbers({ place: { name, calls, first_seen_at, last_seen_at } }: {
     <div className="grid min-w-0 gap-1">
       <HostName host={name} className="text-sm font-medium" />
       <dl className="flex flex-wrap gap-x-4 text-sm text-fg-2">
-        <Fact label={t("inventory.column.calls")}>{format.number(calls)}</Fact>
-        <Fact label={t("inventory.column.first_seen_at")}>
-          <TimeAgo time={first_seen_at} />
+        <Fact label={t("inventory.column.calls")}>
+          {last_seen_at === null ? t("inventory.noCalls") : format.number(calls)}
         </Fact>
-        <Fact label={t("inventory.column.last_seen_at")}>
-          <TimeAgo time={last_seen_at} />
-        </Fact>
+        {first_seen_at !== null && (
+          <Fact label={t("inventory.column.first_seen_at")}>
+            <TimeAgo time={first_seen_at} />
+          </Fact>
+        )}
+        {last_seen_at !== null && (
+          <Fact label={t("inventory.column.last_seen_at")}>
+            <TimeAgo time={last_seen_at} />
+          </Fact>
+        )}
       </dl>
     </div>
   );
