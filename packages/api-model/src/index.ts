@@ -78,6 +78,7 @@ export {
   type ReadDocument,
 } from "./document/read-document.ts";
 export { documentServers } from "./document/document-servers.ts";
+export { proposeEnvironment } from "./places/propose-environment.ts";
 export { readPlace, type ReadPlace } from "./places/read-place.ts";
 export { documentPieces, joinPieces, type DocumentPiece } from "./document/document-pieces.ts";
 export { yamlLines } from "./document/yaml-lines.ts";

@@ -57,6 +57,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.decide": { steps: [{ edit: { kind: "lock", template: "/pets" }, withdrawn: false }] },
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },
   "apis.setPlaces": { places: [] },
+  "apis.setEnvironments": { environments: [{ id: "0199d6f0-0000-7000-8000-0000000000ff", environment: "production" }] },
   "apis.previewPlaces": { places: [] },
   "apis.keepApart": { others: ["0199d6f0-0000-7000-8000-0000000000ff"] },
   "apis.saveSettings": defaultApiSettings,

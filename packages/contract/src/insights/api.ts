@@ -35,6 +35,8 @@ export const api = z.object({
   scheme: z.nullable(z.string()),
   /** Hosts and ports that it has; `host` and `port` are the first one. */
   places: z.int(),
+  /** Those that people chose for its places, each once. */
+  environments: z.array(z.string()),
   /** Templates with methods that were learned. */
   operations: z.int(),
   /** API calls, as they were learned from. */
@@ -65,6 +67,8 @@ const apiSelection = {
   archived: z._default(z.stringbool(), false),
   owner: z.optional(listOf(text(120))),
   tag: z.optional(listOf(text(40))),
+  /** Those with a place in one of these environments. */
+  environment: z.optional(listOf(text(40))),
   documented: z.optional(z.stringbool()),
   /** Those with calls, or those without. */
   called: z.optional(z.stringbool()),
@@ -80,6 +84,7 @@ export const apiColumns = z.enum([
   "owner",
   "tags",
   "access",
+  "environments",
   "coverage",
   "violations",
   "findings",
@@ -137,9 +142,12 @@ export const apiEndpoints = {
   "apis.facets": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/facets",
-    summary: "List the owners and tags that APIs have",
+    summary: "List the owners, tags and environments that APIs have",
     access: may.readTraffic,
-    answer: { status: 200, body: z.object({ owners: z.array(z.string()), tags: z.array(z.string()) }) },
+    answer: {
+      status: 200,
+      body: z.object({ owners: z.array(z.string()), tags: z.array(z.string()), environments: z.array(z.string()) }),
+    },
     errors: [],
   }),
   "apis.list": listEndpoint(

@@ -14,6 +14,7 @@ export function apiWith(traits: Partial<Api> = {}): Api {
     port: 443,
     scheme: "https",
     places: 1,
+    environments: [],
     operations: 3,
     calls: 1234,
     first_seen_at: "2026-11-01T09:00:00.000Z",

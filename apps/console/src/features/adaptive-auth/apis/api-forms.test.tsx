@@ -251,6 +251,7 @@ describe("editing", () => {
     port: 8443,
     scheme: "https",
     places: 1,
+    environments: [],
     operations: 2,
     calls: 9,
     first_seen_at: api.created_at,

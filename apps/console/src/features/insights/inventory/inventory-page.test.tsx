@@ -13,7 +13,7 @@ import { checksOf, choicesOf, headersOf, hrefOf, openFilterForm, paramsOf } from
 import { apiWith } from "./testing-apis.ts";
 
 const path = "/insights/inventory";
-const facets = { owners: ["Team Pets", "Team Shop"], tags: ["core", "eu"] };
+const facets = { owners: ["Team Pets", "Team Shop"], tags: ["core", "eu"], environments: ["production", "canary"] };
 const open = (answers: Answers = {}, address = path, options: Parameters<typeof openPage>[1] = {}) =>
   openPage(address, {
     ...options,
@@ -211,7 +211,9 @@ describe("what is listed", () => {
     const { user } = await open();
     await openFilterForm(user);
     expect(await choicesOf(user, say("ui.filterField"))).toEqual(
-      (["owner", "tag", "documented", "called", "archived"] as const).map((field) => say(`inventory.filter.${field}`)),
+      (["owner", "tag", "environment", "documented", "called", "archived"] as const).map((field) =>
+        say(`inventory.filter.${field}`),
+      ),
     );
     const dialog = screen.getByRole("dialog");
     expect(checksOf(dialog)).toEqual(facets.owners);

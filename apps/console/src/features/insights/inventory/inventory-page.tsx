@@ -9,20 +9,21 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
+import { facetsQuery } from "../../../lib/insights/facets-query.ts";
 import { HostName } from "../../../lib/insights/host-name.tsx";
+import { useEnvironmentChoices, useEnvironmentName } from "../../../lib/insights/use-environment-choices.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { AddApiButton } from "./adding/add-api-button.tsx";
-import { facetsQuery } from "./contract-queries.ts";
 import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
 import { inventorySearch } from "./inventory-search.ts";
 import { Suggestions } from "./places/suggestions.tsx";
 import { useMayEditApis } from "./use-may-edit-apis.ts";
 
-const filters = ["owner", "tag", "documented", "called", "archived"] as const;
+const filters = ["owner", "tag", "environment", "documented", "called", "archived"] as const;
 const single: ReadonlySet<string> = new Set(["documented", "called", "archived"]);
 
 const none: readonly never[] = [];
@@ -31,11 +32,13 @@ const none: readonly never[] = [];
 function useApiFilters(): readonly FilterField[] {
   const t = useT();
   const { data } = useQuery(facetsQuery());
+  const environments = useEnvironmentChoices(true);
   return useMemo(() => {
     const words = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
     const choices = {
       owner: words(data?.owners ?? none),
       tag: words(data?.tags ?? none),
+      environment: environments,
       documented: [
         { value: "true", label: t("inventory.documented") },
         { value: "false", label: t("inventory.learntOnly") },
@@ -52,7 +55,7 @@ function useApiFilters(): readonly FilterField[] {
       operators: [{ id: "is", label: t("inventory.filter.is"), single: single.has(id) }],
       choices: choices[id],
     }));
-  }, [t, data]);
+  }, [t, data, environments]);
 }
 
 const InventoryEmpty = lazy(async () => ({ default: (await import("./inventory-empty.tsx")).InventoryEmpty }));
@@ -113,11 +116,12 @@ function useApiColumns(): readonly TableColumn<Api>[] {
   const t = useT();
   const format = useFormat();
   const column = (
-    id: Exclude<ApiColumn, "kind" | "display_name">,
+    id: Exclude<ApiColumn, "kind" | "display_name" | "environments">,
     cell: (api: Api) => ReactNode,
     rest: Partial<TableColumn<Api>> = {},
   ) => ({ id, header: t(`inventory.column.${id}`), cell, ...rest });
   const percent = usePercent();
+  const environmentName = useEnvironmentName();
   const nothing = <span className="text-fg-3">–</span>;
   const learned = (lastSeen: string | null, count: number) => (lastSeen === null ? nothing : format.number(count));
   const timeOf = (value: string | null) => (value === null ? nothing : <TimeAgo time={value} />);
@@ -126,10 +130,19 @@ function useApiColumns(): readonly TableColumn<Api>[] {
   return [
     column(
       "name",
-      ({ name, display_name, places }) => (
+      ({ name, display_name, places, environments }) => (
         <span className="grid min-w-44 gap-0.5 lg:min-w-76">
           {display_name !== null && <bdi className="font-medium wrap-anywhere">{display_name}</bdi>}
           <HostName host={name} className="text-sm font-medium" />
+          {environments.length > 0 && (
+            <span className="flex flex-wrap gap-1">
+              {environments.map((environment) => (
+                <Badge key={environment} tone="info">
+                  <bdi>{environmentName(environment)}</bdi>
+                </Badge>
+              ))}
+            </span>
+          )}
           {places > 1 && <span className="text-sm text-fg-2">{t("inventory.places.more", { count: places - 1 })}</span>}
         </span>
       ),

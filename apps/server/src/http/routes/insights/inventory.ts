@@ -52,6 +52,7 @@ import { readServers } from "../../../modules/insights/api/read-servers.ts";
 import { restoreDocument } from "../../../modules/insights/api/restore-document.ts";
 import { reviewLearned } from "../../../modules/insights/api/review-learned.ts";
 import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
+import { setEnvironments } from "../../../modules/insights/api/set-environments.ts";
 import { setPlaces } from "../../../modules/insights/api/set-places.ts";
 import { summarizeConformance } from "../../../modules/insights/api/summarize-conformance.ts";
 import { updateApi } from "../../../modules/insights/api/update-api.ts";
@@ -112,6 +113,7 @@ const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
   "apis.suggestions": ({ call }) => listSuggestions(call),
   "apis.keepApart": ({ call, params, body }) => keepApart(call, params.id, body),
   "apis.places": ({ call, params }) => listPlaces(call, params.id),
+  "apis.setEnvironments": ({ call, params, body }) => setEnvironments(call, params.id, body),
   "apis.setPlaces": ({ call, params, body }) => setPlaces(call, params.id, body),
   "apis.previewPlaces": ({ call, params, body }) => previewPlaces(call, params.id, body),
 });

@@ -1,3 +1,4 @@
+import { proposeEnvironment } from "@parapet/api-model";
 import type { ApiPlace, AnswerOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readPlaces } from "./places.ts";
@@ -18,6 +19,9 @@ export function presentPlace(row: ApiRow): ApiPlace {
     name: apiName(row),
     host: row.host,
     port: row.port === 0 ? null : row.port,
+    scheme: row.scheme,
+    environment: row.environment,
+    proposed_environment: row.environment === null ? proposeEnvironment(row.host) : null,
     calls: row.calls,
     first_seen_at: row.firstSeenAt?.toISOString() ?? null,
     last_seen_at: row.lastSeenAt?.toISOString() ?? null,

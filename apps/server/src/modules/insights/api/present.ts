@@ -43,6 +43,7 @@ export function presentApi(row: ApiRow, places: readonly ApiRow[], state: ApiSta
     scheme: row.scheme,
     operations: row.operations,
     places: places.length,
+    environments: [...new Set(places.flatMap(({ environment }) => environment ?? []))],
     calls: sum(places, ({ calls }) => calls),
     first_seen_at: toInstant(times(({ firstSeenAt }) => firstSeenAt)[0]),
     last_seen_at: toInstant(times(({ lastSeenAt }) => lastSeenAt).at(-1)),

@@ -31,6 +31,8 @@ export const apiTable = pgTable("api", {
   access: text("access").$type<ApiAccess>(),
   settings: jsonb("settings").$type<Partial<ApiSettings>>().notNull().default({}),
   settingsAt: moment("settings_at"),
+  /** Chosen by people. */
+  environment: text("environment"),
   /** The API that it is a place of; null if it is an API itself. Members have no members. */
   memberOf: uuid("member_of"),
 });

@@ -1,5 +1,6 @@
 import type { Endpoints, EventVerdict, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { type EnvironmentCondition, readEnvironmentConditions } from "../api/environments.ts";
 import { filterMembers } from "../api/place-sql.ts";
 import { placesParam, readMembers, type Member } from "../api/places.ts";
 import type { EventSpan } from "./counted-spans.ts";
@@ -65,11 +66,21 @@ const counted: ReadonlySet<string> = new Set([
 /** Writes a selection of the viewer's events as SQL; hosts and ports of an API mean all its places. */
 export async function selectEventsOf({ platform, viewer }: ViewerCall, selection: Selection): Promise<SqlSelection> {
   const { providerId } = viewer;
-  return selectEvents(providerId, selection, await readMembers(platform.postgres.db, providerId));
+  const { db } = platform.postgres;
+  const [members, environments] = await Promise.all([
+    readMembers(db, providerId),
+    readEnvironmentConditions(db, providerId, selection),
+  ]);
+  return selectEvents(providerId, selection, members, environments);
 }
 
 /** Writes a selection of one provider's events as SQL; values travel as typed parameters only. */
-export function selectEvents(providerId: string, selection: Selection, members: readonly Member[] = []): SqlSelection {
+export function selectEvents(
+  providerId: string,
+  selection: Selection,
+  members: readonly Member[] = [],
+  environments: readonly EnvironmentCondition[] = [],
+): SqlSelection {
   const params: Record<string, unknown> = { providerId };
   const conditions = ["provider_id = {providerId: UUID}"];
   const bound = (name: string, sql: string, value: unknown) => {
@@ -81,8 +92,12 @@ export function selectEvents(providerId: string, selection: Selection, members: 
   const ofPlace: string[] = [];
   let isCounted = true;
   if (!showNonApi) conditions.push("is_api");
+  for (const each of environments) {
+    conditions.push(each.sql("host", "port"));
+    Object.assign(params, each.params);
+  }
   for (const [filter, value] of Object.entries(filters)) {
-    if (value === undefined) continue;
+    if (value === undefined || filter.startsWith("environment[")) continue;
     const [, name = "", operator = ""] = /^(\w+)\[(\w+)\]$/.exec(filter) ?? [];
     const target = filterColumns[name];
     const write = isOperator(operator) ? operators[operator] : undefined;

@@ -1,6 +1,7 @@
 import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { readEnvironmentConditions } from "../api/environments.ts";
 import { filterMembers, placeColumns, type PlaceColumns } from "../api/place-sql.ts";
 import { placesParam, readMembers } from "../api/places.ts";
 import { currentTemplateSql, shapeOf, shapeSql } from "../event/current-template.ts";
@@ -109,7 +110,11 @@ export async function selectUsage(
   const { from, to, ...filters } = query;
   const period = usagePeriod({ from, to }, now);
   const before: UsagePeriod = { from: 2 * period.from - period.to, to: period.from };
-  const members = await readMembers(platform.postgres.db, viewer.providerId);
+  const { db } = platform.postgres;
+  const [members, environments] = await Promise.all([
+    readMembers(db, viewer.providerId),
+    readEnvironmentConditions(db, viewer.providerId, filters),
+  ]);
   const places = placeColumns(members);
   const { included, excluded: excludedPlaces } = filterMembers(members, filters);
   const params: Record<string, unknown> = {
@@ -125,7 +130,7 @@ export async function selectUsage(
   const named: string[] = [];
   const excluded: string[] = [];
   for (const [filter, values] of Object.entries(filters)) {
-    if (values === undefined) continue;
+    if (values === undefined || filter.startsWith("environment[")) continue;
     const [, name = "", operator = ""] = /^(\w+)\[(is|isNot)\]$/.exec(filter) ?? [];
     const target = filterColumns[name];
     if (target === undefined) throw new Error(`The filter ${filter} has no SQL`);
@@ -136,6 +141,12 @@ export async function selectUsage(
     const among = `${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`;
     if (operator === "is" && (name === "host" || name === "port")) ofPlace.push(`u.${column} ${among}`);
     else conditions.push((sqlOf) => `${name === "template" ? shapeSql(sqlOf(column)) : sqlOf(column)} ${among}`);
+  }
+  for (const each of environments) {
+    Object.assign(params, each.params);
+    conditions.push(() => each.sql("u.host", "u.port"));
+    // Neither column has one value, so that rollups sorted by them are of no use.
+    excluded.push("host", "port");
   }
   const isPlace = (names: string) => `(u.host, u.port) ${names}: Array(Tuple(String, UInt16))}`;
   if (ofPlace.length > 0) {

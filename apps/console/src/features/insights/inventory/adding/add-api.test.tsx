@@ -30,7 +30,7 @@ const read: AnswerOf<Endpoints["apis.readDocument"]> = {
   servers: [server, staging],
 };
 const surroundings: Answers = {
-  "apis.facets": { owners: [], tags: [] },
+  "apis.facets": { owners: [], tags: [], environments: [] },
   "apis.suggestions": { items: [] },
   "apis.documentHosts": { items: [] },
   "apis.readDocument": read,

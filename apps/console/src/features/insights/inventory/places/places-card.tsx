@@ -1,4 +1,5 @@
 import type { Api, ApiPlace } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
@@ -8,6 +9,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HostName } from "../../../../lib/insights/host-name.tsx";
+import { useEnvironmentName } from "../../../../lib/insights/use-environment-choices.ts";
 import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
@@ -15,6 +17,9 @@ import { useMayEditApis } from "../use-may-edit-apis.ts";
 import { placesQuery } from "./place-queries.ts";
 import { membersOf, useSetPlaces } from "./use-set-places.ts";
 
+const EnvironmentsDialog = lazy(async () => ({
+  default: (await import("./environments-dialog.tsx")).EnvironmentsDialog,
+}));
 const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
 
 /** The hosts and ports that are one API, and the way to add or separate some. */
@@ -23,6 +28,7 @@ export function PlacesCard({ api }: { api: Api }) {
   const mayEdit = useMayEditApis() && api.archived_at === null;
   const { data, error, refetch } = useQuery(placesQuery(api.id));
   const [isAdding, setAdding] = useState(false);
+  const [isLabeling, setLabeling] = useState(false);
   const places = useSetPlaces(api.id);
   const members = membersOf(data?.items ?? []);
   if (error && !data)
@@ -32,14 +38,19 @@ export function PlacesCard({ api }: { api: Api }) {
       title={t("inventory.places.title")}
       actions={
         mayEdit && (
-          <Button
-            size="sm"
-            icon={<Plus aria-hidden size={15} />}
-            disabled={data === undefined}
-            onClick={() => setAdding(true)}
-          >
-            {t("inventory.places.add")}
-          </Button>
+          <>
+            <Button size="sm" disabled={data === undefined} onClick={() => setLabeling(true)}>
+              {t("inventory.environments")}
+            </Button>
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden size={15} />}
+              disabled={data === undefined}
+              onClick={() => setAdding(true)}
+            >
+              {t("inventory.places.add")}
+            </Button>
+          </>
         )
       }
     >
@@ -77,18 +88,32 @@ export function PlacesCard({ api }: { api: Api }) {
           </ul>
         )}
       </div>
+      <Suspense>
+        {isLabeling && data !== undefined && (
+          <EnvironmentsDialog id={api.id} places={data.items} onClose={() => setLabeling(false)} />
+        )}
+      </Suspense>
       <Suspense>{isAdding && <AddPlacesDialog api={api} places={places} onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   );
 }
 
-function PlaceNumbers({ place: { name, calls, first_seen_at, last_seen_at } }: { place: ApiPlace }) {
+function PlaceNumbers({ place }: { place: ApiPlace }) {
+  const { name, scheme, calls, first_seen_at, last_seen_at } = place;
   const t = useT();
   const format = useFormat();
   return (
     <div className="grid min-w-0 gap-1">
-      <HostName host={name} className="text-sm font-medium" />
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <HostName host={name} className="text-sm font-medium" />
+        <PlaceEnvironment place={place} />
+      </span>
       <dl className="flex flex-wrap gap-x-4 text-sm text-fg-2">
+        {scheme !== null && (
+          <Fact label={t("inventory.fact.scheme")}>
+            <bdi>{scheme}</bdi>
+          </Fact>
+        )}
         <Fact label={t("inventory.column.calls")}>
           {last_seen_at === null ? t("inventory.noCalls") : format.number(calls)}
         </Fact>
@@ -104,6 +129,22 @@ function PlaceNumbers({ place: { name, calls, first_seen_at, last_seen_at } }: {
         )}
       </dl>
     </div>
+  );
+}
+
+/** As people chose it, or what the host's name proposes. */
+function PlaceEnvironment({ place: { environment, proposed_environment: proposed } }: { place: ApiPlace }) {
+  const t = useT();
+  const nameOf = useEnvironmentName();
+  if (environment !== null)
+    return (
+      <Badge tone="info">
+        <bdi>{nameOf(environment)}</bdi>
+      </Badge>
+    );
+  if (proposed === null) return null;
+  return (
+    <span className="text-sm text-fg-3">{t("inventory.environmentProposed", { environment: nameOf(proposed) })}</span>
   );
 }
 
