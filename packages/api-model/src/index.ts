@@ -84,6 +84,9 @@ export {
   type DocumentWarning,
   type ReadDocument,
 } from "./document/read-document.ts";
+export { documentServers } from "./document/document-servers.ts";
+export { proposeEnvironment } from "./places/propose-environment.ts";
+export { readPlace, type ReadPlace } from "./places/read-place.ts";
 export { documentPieces, joinPieces, type DocumentPiece } from "./document/document-pieces.ts";
 export { yamlLines } from "./document/yaml-lines.ts";
 export { translateDocument } from "./document/translate/translate-document.ts";
@@ -102,6 +105,7 @@ export type { Captured, CapturedPayload } from "./capture/captured.ts";
 export { isHealthCheck, isPreflight, isSiteFile } from "./telemetry/is-api-call.ts";
 export { parsePointer, reachable, toPointer } from "./call/pointer.ts";
 export { findSourceRule, matchesRule, type CallConditions } from "./telemetry/find-source-rule.ts";
+export { defaultPort } from "./telemetry/port.ts";
 export { withDefaultHost } from "./telemetry/with-default-host.ts";
 export { isJsonLog } from "./capture/log-json-format.ts";
 export { captureCustomLine } from "./capture/access-log.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
+import { id } from "./primitives.ts";
 
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errorCatalogue, name);
 const codes = Object.keys(errorCatalogue).filter(isErrorCode);
@@ -20,5 +21,7 @@ export const problem = z.object({
   /** Seconds to wait, with `rate_limited`. */
   retry_after: z.optional(z.number()),
   errors: z.optional(z.array(fieldError)),
+  /** The item that is in the way, with `conflict`. */
+  existing_id: z.optional(id),
 });
 export type Problem = z.infer<typeof problem>;

@@ -28,8 +28,8 @@ export class Refusal {
   }
 }
 
-/** What some errors add: the cause, the seconds to wait, the fields that are not valid. */
-type RefusalParts = Partial<Pick<Problem, "detail" | "retry_after" | "errors">>;
+/** What some errors add: the cause, the seconds to wait, the fields that are not valid, what is in the way. */
+type RefusalParts = Partial<Pick<Problem, "detail" | "retry_after" | "errors" | "existing_id">>;
 
 /** For a response that never arrives: the page keeps loading. */
 export const pending = (): Promise<never> => new Promise(() => undefined);

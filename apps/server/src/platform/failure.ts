@@ -5,6 +5,8 @@ interface FailureOptions {
   readonly errors?: readonly FieldError[];
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number | undefined;
+  /** The item that is in the way. */
+  readonly existingId?: string | undefined;
 }
 
 /** What a verb throws when it refuses: a code of the contract, never a stack trace for the caller. */
@@ -13,6 +15,7 @@ export class Failure extends Error {
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly existingId: string | undefined;
 
   constructor(code: ErrorCode, options: FailureOptions = {}) {
     super(options.detail ?? errorCatalogue[code].title);
@@ -21,6 +24,7 @@ export class Failure extends Error {
     this.detail = options.detail;
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
+    this.existingId = options.existingId;
   }
 }
 

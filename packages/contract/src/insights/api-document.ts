@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, instant, text } from "../primitives.ts";
+import { byId, id, instant, text } from "../primitives.ts";
 
 /** Versions of OpenAPI that a learned document is written in. */
 export const specDialect = z.enum(["3.1", "3.0", "2.0"]);
@@ -75,6 +75,17 @@ export const documentWarning = z.object({
   column: z.int(),
 });
 export type DocumentWarning = z.infer<typeof documentWarning>;
+
+/** A host that a document's `servers`, or its `host`, name. */
+export const documentServer = z.object({
+  host: z.string(),
+  /** null where neither the URL nor its scheme says it. */
+  port: z.nullable(z.int()),
+  scheme: z.nullable(z.string()),
+  /** The API that has it. */
+  api_id: z.nullable(id),
+});
+export type DocumentServer = z.infer<typeof documentServer>;
 
 /** Why an address gave no document. */
 export const fetchFailure = z.enum([
@@ -192,6 +203,32 @@ export const apiDocumentEndpoints = {
     access: may.administer,
     answer: { status: 200, body: z.object({ items: z.array(z.string()) }) },
     errors: [],
+  }),
+  "apis.readDocument": endpoint({
+    method: "POST",
+    path: "/api/dynamics/documents/read",
+    summary: "Read a document that isn't stored: what is wrong with it, or what it says of itself and its hosts",
+    access: may.administer,
+    body: z.strictObject({ source: documentSource, files: z.optional(documentFiles) }),
+    bodyLimit: 2 * documentLimit,
+    answer: {
+      status: 200,
+      body: z.discriminatedUnion("outcome", [
+        z.object({
+          outcome: z.literal("read"),
+          title: z.string(),
+          /** Of the API, as the document says it. */
+          info_version: z.string(),
+          dialect: specDialect,
+          /** A hundred at most. */
+          warnings: z.array(documentWarning),
+          /** Each host and port once, in the document's order, twenty at most; relative URLs name none. */
+          servers: z.array(documentServer),
+        }),
+        z.object({ outcome: z.literal("refused"), problems: z.array(documentProblem) }),
+      ]),
+    },
+    errors: ["body_too_large"],
   }),
   "apis.fetchDocument": endpoint({
     method: "POST",

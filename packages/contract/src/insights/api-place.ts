@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, text } from "../primitives.ts";
+import { byId, id, instant, listOf, text } from "../primitives.ts";
 
 /** Max places of an API besides its own. */
 export const maxApiMembers = 100;
@@ -10,6 +10,19 @@ export const maxApiMembers = 100;
 export const maxHostPrefixes = 50;
 export const maxPrefixSegments = 4;
 const maxPrefixLength = 200;
+
+/** Environments that most teams have; people may name others. */
+export const commonEnvironments = ["production", "staging", "test", "development"] as const;
+export type CommonEnvironment = (typeof commonEnvironments)[number];
+
+/** What people call the environment of a place. */
+export const environmentName = text(40);
+
+/** Filters of calls by the environment of their host: a host without one is in none. */
+export const environmentFilters = {
+  "environment[is]": z.optional(listOf(environmentName)),
+  "environment[isNot]": z.optional(listOf(environmentName)),
+};
 
 /** A host and port of an API, or what is under a path prefix there, with the numbers of its own calls. */
 export const apiPlace = z.object({
@@ -21,10 +34,17 @@ export const apiPlace = z.object({
   /** "" for the whole host, without what is under a path prefix. */
   prefix: z.string(),
   port: z.nullable(z.int()),
+  /** As calls have it, or as it was added with. */
+  scheme: z.nullable(z.string()),
+  /** As people chose it. */
+  environment: z.nullable(z.string()),
+  /** What the host's name says, where nothing was chosen. */
+  proposed_environment: z.nullable(z.enum(commonEnvironments)),
   /** API calls, as they were learned from. */
   calls: z.int(),
-  first_seen_at: instant,
-  last_seen_at: instant,
+  /** Both null before its first call. */
+  first_seen_at: z.nullable(instant),
+  last_seen_at: z.nullable(instant),
   /** The API's first place, which can't be separated. */
   is_own: z.boolean(),
 });
@@ -148,6 +168,20 @@ export const apiPlaceEndpoints = {
     summary: "List the hosts and ports of an API, its own first",
     access: may.readTraffic,
     params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(apiPlace) }) },
+    errors: ["not_found"],
+  }),
+  "apis.setEnvironments": endpoint({
+    method: "PUT",
+    path: "/api/dynamics/apis/:id/places/environments",
+    summary: "Say which environments hosts of an API are; the other hosts keep theirs",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({
+      environments: z
+        .array(z.strictObject({ id, environment: z.nullable(environmentName) }))
+        .check(z.minLength(1), z.maxLength(maxApiMembers + 1)),
+    }),
     answer: { status: 200, body: z.object({ items: z.array(apiPlace) }) },
     errors: ["not_found"],
   }),

@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { documentFiles, documentLimit, documentSource, webAddress } from "./api-document.ts";
 
 /** Internal: ours, on a private address; external: third-party, called at a public address. */
 export const apiKind = z.enum(["internal", "external"]);
@@ -11,6 +12,10 @@ export type ApiKind = z.infer<typeof apiKind>;
 /** Whom an API is for. */
 export const apiAccess = z.enum(["public", "private", "partner", "third_party"]);
 export type ApiAccess = z.infer<typeof apiAccess>;
+
+/** Schemes that people choose from; traffic may show others. */
+export const apiScheme = z.enum(["https", "http", "wss", "ws"]);
+export type ApiScheme = z.infer<typeof apiScheme>;
 
 /** What answers under one host and port of a provider, or under several that people joined. */
 export const api = z.object({
@@ -33,15 +38,20 @@ export const api = z.object({
   scheme: z.nullable(z.string()),
   /** Hosts and ports that it has; `host` and `port` are the first one. */
   places: z.int(),
+  /** Those that people chose for its places, each once. */
+  environments: z.array(z.string()),
   /** Templates with methods that were learned. */
   operations: z.int(),
   /** API calls, as they were learned from. */
   calls: z.int(),
-  first_seen_at: instant,
-  last_seen_at: instant,
+  /** Both null before its first call. */
+  first_seen_at: z.nullable(instant),
+  last_seen_at: z.nullable(instant),
+  /** When a person added it; null for one that its first call created. */
+  added_at: z.nullable(instant),
   /** Somebody provided a document. */
   documented: z.boolean(),
-  /** Share of the documented operations that were called in the last 7 days; null without a document. */
+  /** Share of the documented operations that were called in the last 7 days; null without a document, and before the first call. */
   coverage: z.nullable(z.number()),
   /** Share of the checked calls of the last 7 days that did not conform; null when none was checked. */
   violations: z.nullable(z.number()),
@@ -60,7 +70,11 @@ const apiSelection = {
   archived: z._default(z.stringbool(), false),
   owner: z.optional(listOf(text(120))),
   tag: z.optional(listOf(text(40))),
+  /** Those with a place in one of these environments. */
+  environment: z.optional(listOf(text(40))),
   documented: z.optional(z.stringbool()),
+  /** Those with calls, or those without. */
+  called: z.optional(z.stringbool()),
   search: z.optional(text(200)),
   sort: sortBy(apiSortColumns, "-last_seen_at"),
 };
@@ -73,6 +87,7 @@ export const apiColumns = z.enum([
   "owner",
   "tags",
   "access",
+  "environments",
   "coverage",
   "violations",
   "findings",
@@ -132,9 +147,12 @@ export const apiEndpoints = {
   "apis.facets": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/facets",
-    summary: "List the owners and tags that APIs have",
+    summary: "List the owners, tags and environments that APIs have",
     access: may.readTraffic,
-    answer: { status: 200, body: z.object({ owners: z.array(z.string()), tags: z.array(z.string()) }) },
+    answer: {
+      status: 200,
+      body: z.object({ owners: z.array(z.string()), tags: z.array(z.string()), environments: z.array(z.string()) }),
+    },
     errors: [],
   }),
   "apis.list": listEndpoint(
@@ -156,6 +174,44 @@ export const apiEndpoints = {
     apiColumns,
   ),
   "apis.get": getEndpoint({ path: "/api/dynamics/apis/:id", summary: "Read one API", access: may.readTraffic }, api),
+  "apis.create": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis",
+    summary: "Add an API before its first call, with a document if there is one",
+    access: may.administer,
+    body: z.strictObject({
+      /** A host name or an IP address, also with a port, or a URL. */
+      host: text(2_000),
+      /** That of `host` unless stated, else the scheme's own; null if unknown: then the API has calls to 80, 443 and none. */
+      port: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(65_535)))),
+      /** That of `host` unless stated. */
+      scheme: z.optional(z.nullable(apiScheme)),
+      /** External for a public IP address unless stated, else internal. */
+      kind: z.optional(apiKind),
+      display_name: z.optional(z.nullable(text(120))),
+      document: z.optional(
+        z.strictObject({
+          source: documentSource,
+          files: z.optional(documentFiles),
+          /** Where the text was fetched from. */
+          url: z.optional(webAddress),
+        }),
+      ),
+    }),
+    bodyLimit: 2 * documentLimit,
+    answer: { status: 201, body: api },
+    // A conflict names the API that has this host.
+    errors: ["invalid_input", "conflict", "quota_reached", "quota_exceeded", "body_too_large"],
+  }),
+  "apis.delete": endpoint({
+    method: "DELETE",
+    path: "/api/dynamics/apis/:id",
+    summary: "Delete an API that was never called; others can be archived",
+    access: may.administer,
+    params: byId,
+    answer: { status: 204 },
+    errors: ["not_found", "conflict"],
+  }),
   "apis.update": endpoint({
     method: "PATCH",
     path: "/api/dynamics/apis/:id",

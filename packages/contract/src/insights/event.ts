@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
+import { environmentFilters } from "./api-place.ts";
 import { callWords } from "./call-words.ts";
 
 /** What the normaliser had to repair or could not tell; see `packages/api-model`. */
@@ -170,7 +171,6 @@ export type EventComparison = z.infer<typeof eventComparison>;
 const word = listOf(text(500));
 const number = listOf(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(65_535)));
 const bound = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(999));
-
 export const statusClass = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(9));
 
 /** Filters of the events list, each `name[operator]`; a repeated parameter means "any of" ("none of" for isNot). */
@@ -189,6 +189,7 @@ export const eventFilters = {
   "host[is]": z.optional(word),
   "host[isNot]": z.optional(word),
   "host[contains]": z.optional(word),
+  ...environmentFilters,
   /** Of the API, as the caller addressed it. */
   "port[is]": z.optional(number),
   "statusCode[is]": z.optional(number),

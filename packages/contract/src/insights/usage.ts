@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, portNumber, text, timeZone } from "../primitives.ts";
+import { environmentFilters } from "./api-place.ts";
 import { apiKind } from "./api.ts";
 import { consumerKind, eventVerdict, statusClass } from "./event.ts";
 
@@ -15,6 +16,7 @@ export const usageFilters = {
   "source[is]": z.optional(listOf(id)),
   "host[is]": z.optional(word),
   "host[isNot]": z.optional(word),
+  ...environmentFilters,
   "port[is]": z.optional(listOf(portNumber)),
   "method[is]": z.optional(word),
   "template[is]": z.optional(word),

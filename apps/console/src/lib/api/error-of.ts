@@ -16,6 +16,7 @@ function problemOf(body: unknown, retryAfter: string | null): Problem | null {
   const wait = numberIn(body, "retry_after") ?? (retryAfter === null ? Number.NaN : Number(retryAfter));
   const detail = textIn(body, "detail");
   const errors = valueIn(body, "errors");
+  const existing = textIn(body, "existing_id");
   return {
     type,
     title,
@@ -23,6 +24,7 @@ function problemOf(body: unknown, retryAfter: string | null): Problem | null {
     code,
     request_id: requestId,
     ...(detail !== undefined && { detail }),
+    ...(existing !== undefined && { existing_id: existing }),
     ...(Number.isFinite(wait) && { retry_after: wait }),
     ...(Array.isArray(errors) && {
       errors: errors.map((error: unknown) => ({

@@ -28,8 +28,9 @@ test.each([
 
 test("a problem document is read with all that it adds", async () => {
   const errors = [{ pointer: "/name", message: "taken" }];
-  const error = await read({ ...problem, detail: "It is there", retry_after: 3, errors });
-  expect(error.problem).toEqual({ ...problem, detail: "It is there", retry_after: 3, errors });
+  const all = { ...problem, detail: "It is there", retry_after: 3, errors, existing_id: "4" };
+  const error = await read(all);
+  expect(error.problem).toEqual(all);
   expect(error).toMatchObject({ status: 409, code: "conflict", message: "No", requestId: "7", retryAfter: 3 });
   expect((await read(problem)).problem).toEqual(problem);
 });

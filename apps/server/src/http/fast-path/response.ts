@@ -31,12 +31,13 @@ export interface ProblemExtras {
   readonly detail?: string | undefined;
   readonly errors?: readonly FieldError[] | undefined;
   readonly retryAfter?: number | undefined;
+  readonly existingId?: string | undefined;
 }
 
 /** An RFC 9457 problem document. */
 export function problemResponse(code: ErrorCode, requestId: string, extras: ProblemExtras = {}): WireResponse {
   const { status, title } = errorCatalogue[code];
-  const { detail, errors, retryAfter } = extras;
+  const { detail, errors, retryAfter, existingId } = extras;
   const problem: Problem = {
     type: `/problems/${code}`,
     title,
@@ -45,6 +46,7 @@ export function problemResponse(code: ErrorCode, requestId: string, extras: Prob
     request_id: requestId,
     ...(detail !== undefined && { detail }),
     ...(retryAfter !== undefined && { retry_after: retryAfter }),
+    ...(existingId !== undefined && { existing_id: existingId }),
     ...(errors !== undefined && { errors: [...errors] }),
   };
   const headers = { "content-type": problemType, "x-request-id": requestId, ...retryHeader(retryAfter) };

@@ -22,6 +22,7 @@ const valueOf = (field: string): fc.Arbitrary<string> => {
   if (field === "statusClass") return fc.integer({ min: 0, max: 9 }).map(String);
   if (field === "destinationPort" || field === "port") return fc.integer({ min: 0, max: 65_535 }).map(String);
   if (field === "verdict") return fc.constantFrom(...eventVerdict.options);
+  if (field === "environment") return word.map((text) => text.trim().slice(0, 40).trim());
   return field === "source" ? fc.uuid() : word.map((text) => text.trim());
 };
 const conditions = fc

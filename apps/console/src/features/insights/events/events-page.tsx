@@ -5,6 +5,7 @@ import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { useEnvironmentChoices } from "../../../lib/insights/use-environment-choices.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { LiveBar } from "../../../lib/list/live/live-bar.tsx";
@@ -47,7 +48,7 @@ export function EventsPage() {
   const sources = useQuery({ ...eventSourcesQuery, enabled: choices.wanted });
   const isEmpty = list.data?.total === 0 && !eventsSearch.isFiltered(search);
   const any = useQuery({ ...anyEventQuery, enabled: isEmpty && !search.showNonApi });
-  const fields = useFilterFields(sources.data?.items ?? noSources);
+  const fields = useFilterFields(sources.data?.items ?? noSources, useEnvironmentChoices(choices.wanted));
   const columns = useEventColumns();
   return (
     <div ref={body}>

@@ -57,6 +57,7 @@ export function eventWith(traits: Partial<EventDetail> = {}): EventDetail {
 
 /** A list with one call, and what the page around it asks for. */
 export const eventsAnswers: Answers = {
+  "apis.facets": { owners: [], tags: [], environments: ["production", "canary"] },
   "events.list": longPageOf(eventWith()),
   "events.histogram": { from: "2026-11-20T12:00:00.000Z", to: "2026-11-20T13:00:00.000Z", step_s: 1800, points: [] },
   "traceSources.list": pageOf(),

@@ -13,6 +13,7 @@ const fieldNames: Readonly<Record<string, MessageId>> = {
   template: "events.filter.template",
   action: "events.filter.action",
   host: "events.filter.host",
+  environment: "events.filter.environment",
   port: "events.filter.port",
   statusCode: "events.filter.statusCode",
   statusClass: "events.filter.statusClass",
@@ -41,9 +42,16 @@ const wholeNumber = (max: number) => ({
   accepts: (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= max,
 });
 
+interface Offered {
+  readonly sources: readonly Source[];
+  readonly environments: NonNullable<FilterField["choices"]>;
+}
+
 /** What each field wants besides its name and its operators. */
-function traitsOf(field: string, sources: readonly Source[], t: Translate): Partial<FilterField> {
+function traitsOf(field: string, { sources, environments }: Offered, t: Translate): Partial<FilterField> {
   switch (field) {
+    case "environment":
+      return { choices: environments };
     case "verdict":
       return { choices: eventVerdict.options.map((value) => ({ value, label: t(`insights.verdict.${value}`) })) };
     case "finding":
@@ -100,7 +108,10 @@ interface Source {
 }
 
 /** The contract's filters with names, operators and values to choose from. */
-export function useFilterFields(sources: readonly Source[]): readonly FilterField[] {
+export function useFilterFields(
+  sources: readonly Source[],
+  environments: Offered["environments"],
+): readonly FilterField[] {
   const t = useT();
   return useMemo(() => {
     const named = (names: Readonly<Record<string, MessageId>>, id: string) => {
@@ -111,8 +122,8 @@ export function useFilterFields(sources: readonly Source[]): readonly FilterFiel
       id: field,
       label: named(fieldNames, field),
       operators: operators.map((id) => ({ id, label: named(operatorNames, id), single: id === "gte" || id === "lte" })),
-      ...traitsOf(field, sources, t),
+      ...traitsOf(field, { sources, environments }, t),
       ...(isSuggested(field) && { suggest: suggesters[field] }),
     }));
-  }, [t, sources]);
+  }, [t, sources, environments]);
 }

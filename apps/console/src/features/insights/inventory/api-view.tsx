@@ -24,6 +24,8 @@ import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
+import { DeleteButton } from "./delete-button.tsx";
+import { NotCalled } from "./not-called.tsx";
 import { ApiNumbers } from "./overview/api-numbers.tsx";
 import { PlacesCard } from "./places/places-card.tsx";
 import { useMayEditApis } from "./use-may-edit-apis.ts";
@@ -32,13 +34,18 @@ const CallsChart = lazy(async () => ({ default: (await import("./overview/calls-
 
 /** An API at a glance: how it is used, what is wrong with it, and what is known of it. */
 function ApiOverview({ api }: { api: Api }) {
+  const isCalled = api.last_seen_at !== null;
   return (
     <div className="grid gap-5">
-      <ApiNumbers api={api} />
+      {isCalled && <ApiNumbers api={api} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Suspense fallback={<SkeletonCard lines={9} />}>
-          <CallsChart api={api} />
-        </Suspense>
+        {isCalled ? (
+          <Suspense fallback={<SkeletonCard lines={9} />}>
+            <CallsChart api={api} />
+          </Suspense>
+        ) : (
+          <NotCalled api={api} />
+        )}
         <div className="grid gap-5">
           <ApiFacts api={api} />
           <PlacesCard api={api} />
@@ -90,6 +97,7 @@ export function ApiView({ api, back }: ApiViewProps) {
               {kind === "internal" && <ProtectLink id={id} />}
               <KindSwitch api={api} />
               <ArchiveButton api={api} />
+              {api.last_seen_at === null && api.places === 1 && <DeleteButton api={api} />}
             </>
           )}
         </>
@@ -183,7 +191,10 @@ function ApiFacts({ api }: { api: Api }) {
         <Breakable text={String(value)} />
       </bdi>
     );
-  const time = (value: string) => <time dateTime={value}>{format.instant(value)}</time>;
+  const time = (value: string | null) =>
+    value === null ? t("inventory.noCalls") : <time dateTime={value}>{format.instant(value)}</time>;
+  const specificationOf = ({ documented, last_seen_at }: Api) =>
+    documented ? t("inventory.documented") : last_seen_at === null ? unknown : t("inventory.learntOnly");
   return (
     <Card title={t("inventory.facts")}>
       <KeyValueList
@@ -193,10 +204,11 @@ function ApiFacts({ api }: { api: Api }) {
           fact("inventory.fact.port", literal(api.port)),
           fact("inventory.fact.scheme", literal(api.scheme)),
           fact("inventory.column.owner", api.owner === null ? unknown : <bdi>{api.owner}</bdi>),
-          fact("inventory.column.documented", t(api.documented ? "inventory.documented" : "inventory.learntOnly")),
-          fact("inventory.column.calls", format.number(api.calls)),
+          fact("inventory.column.documented", specificationOf(api)),
+          fact("inventory.column.calls", api.last_seen_at === null ? unknown : format.number(api.calls)),
           fact("inventory.column.first_seen_at", time(api.first_seen_at)),
           fact("inventory.column.last_seen_at", time(api.last_seen_at)),
+          ...(api.added_at === null ? [] : [fact("inventory.fact.added", time(api.added_at))]),
         ]}
       />
     </Card>

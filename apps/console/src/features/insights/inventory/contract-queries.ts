@@ -2,7 +2,6 @@ import {
   apiContractEndpoints,
   apiDecisionEndpoints,
   apiDocumentEndpoints,
-  apiEndpoints,
   apiSettingsEndpoints,
   findingEndpoints,
   type ComparedVersion,
@@ -107,13 +106,5 @@ export function settingsQuery(id: string) {
   return queryOptions({
     queryKey: ["apis.settings", id],
     queryFn: ({ signal }) => call(apiSettingsEndpoints["apis.settings"], { params: { id }, signal }),
-  });
-}
-
-/** Owners and tags that filters offer. */
-export function facetsQuery() {
-  return queryOptions({
-    queryKey: ["apis.facets"],
-    queryFn: ({ signal }) => call(apiEndpoints["apis.facets"], { signal }),
   });
 }

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Boxes, Globe } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+import { AddApiButton } from "./adding/add-api-button.tsx";
 
 interface InventoryEmptyProps {
   kind: ApiKind;
@@ -24,6 +25,7 @@ export function InventoryEmpty({ kind, isFiltered, onClear }: InventoryEmptyProp
       <Link to="/insights/trace-sources" className={buttonClass("secondary")}>
         {t("inventory.toSources")}
       </Link>
+      <AddApiButton kind={kind} />
     </EmptyState>
   );
 }

@@ -13,7 +13,7 @@ import { checksOf, choicesOf, headersOf, hrefOf, openFilterForm, paramsOf } from
 import { apiWith } from "./testing-apis.ts";
 
 const path = "/insights/inventory";
-const facets = { owners: ["Team Pets", "Team Shop"], tags: ["core", "eu"] };
+const facets = { owners: ["Team Pets", "Team Shop"], tags: ["core", "eu"], environments: ["production", "canary"] };
 const open = (answers: Answers = {}, address = path, options: Parameters<typeof openPage>[1] = {}) =>
   openPage(address, {
     ...options,
@@ -120,7 +120,7 @@ describe("columns", () => {
       [header("violations")]: "25%",
       [header("findings")]: "3",
       [header("owner")]: "Team Pets",
-      [header("last_seen_at")]: formatFor("en").instant(api.last_seen_at),
+      [header("last_seen_at")]: formatFor("en").instant(api.last_seen_at ?? ""),
     });
   });
 
@@ -148,7 +148,7 @@ describe("columns", () => {
       ...apiAccess.options.map((access) => say(`inventory.access.${access}`)),
     ]);
     expect(rows.map((row) => row[header("tags")])).toEqual(["–", "ab", "–", "–", "–"]);
-    expect(rows[0]?.[header("first_seen_at")]).toBe(formatFor("en").instant(apiWith().first_seen_at));
+    expect(rows[0]?.[header("first_seen_at")]).toBe(formatFor("en").instant(apiWith().first_seen_at ?? ""));
   });
 
   test.each([
@@ -207,11 +207,13 @@ describe("what is listed", () => {
     await expect.poll(() => listed(server).at(-1)?.query.get("search")).toBe("pets");
   });
 
-  test("filters offer the owners and tags that there are, and two states", async () => {
+  test("filters offer the owners and tags that there are, and three states", async () => {
     const { user } = await open();
     await openFilterForm(user);
     expect(await choicesOf(user, say("ui.filterField"))).toEqual(
-      (["owner", "tag", "documented", "archived"] as const).map((field) => say(`inventory.filter.${field}`)),
+      (["owner", "tag", "environment", "documented", "called", "archived"] as const).map((field) =>
+        say(`inventory.filter.${field}`),
+      ),
     );
     const dialog = screen.getByRole("dialog");
     expect(checksOf(dialog)).toEqual(facets.owners);

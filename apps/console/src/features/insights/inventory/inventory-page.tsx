@@ -9,12 +9,14 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
+import { facetsQuery } from "../../../lib/insights/facets-query.ts";
 import { HostName } from "../../../lib/insights/host-name.tsx";
+import { useEnvironmentChoices, useEnvironmentName } from "../../../lib/insights/use-environment-choices.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { facetsQuery } from "./contract-queries.ts";
+import { AddApiButton } from "./adding/add-api-button.tsx";
 import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
 import { inventorySearch } from "./inventory-search.ts";
@@ -23,7 +25,8 @@ import { useSetKindRules } from "./kind-rules/use-set-kind-rules.ts";
 import { Suggestions } from "./places/suggestions.tsx";
 import { useMayEditApis } from "./use-may-edit-apis.ts";
 
-const filters = ["owner", "tag", "documented", "archived"] as const;
+const filters = ["owner", "tag", "environment", "documented", "called", "archived"] as const;
+const single: ReadonlySet<string> = new Set(["documented", "called", "archived"]);
 
 const none: readonly never[] = [];
 
@@ -31,24 +34,30 @@ const none: readonly never[] = [];
 function useApiFilters(): readonly FilterField[] {
   const t = useT();
   const { data } = useQuery(facetsQuery());
+  const environments = useEnvironmentChoices(true);
   return useMemo(() => {
     const words = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
     const choices = {
       owner: words(data?.owners ?? none),
       tag: words(data?.tags ?? none),
+      environment: environments,
       documented: [
         { value: "true", label: t("inventory.documented") },
         { value: "false", label: t("inventory.learntOnly") },
+      ],
+      called: [
+        { value: "true", label: t("inventory.called") },
+        { value: "false", label: t("inventory.noCalls") },
       ],
       archived: [{ value: "true", label: t("inventory.archived") }],
     };
     return filters.map((id) => ({
       id,
       label: t(`inventory.filter.${id}`),
-      operators: [{ id: "is", label: t("inventory.filter.is"), single: id === "documented" || id === "archived" }],
+      operators: [{ id: "is", label: t("inventory.filter.is"), single: single.has(id) }],
       choices: choices[id],
     }));
-  }, [t, data]);
+  }, [t, data, environments]);
 }
 
 const InventoryEmpty = lazy(async () => ({ default: (await import("./inventory-empty.tsx")).InventoryEmpty }));
@@ -83,7 +92,12 @@ export function InventoryPage() {
     <ListPage
       title={t("inventory.title")}
       description={t("inventory.description")}
-      actions={<KindRulesButton changes={kindRules} />}
+      actions={
+        <>
+          <KindRulesButton changes={kindRules} />
+          <AddApiButton kind={search.kind} />
+        </>
+      }
       address={address}
       searching={inventorySearch}
       list={list}
@@ -117,21 +131,33 @@ function useApiColumns(): readonly TableColumn<Api>[] {
   const t = useT();
   const format = useFormat();
   const column = (
-    id: Exclude<ApiColumn, "kind" | "display_name">,
+    id: Exclude<ApiColumn, "kind" | "display_name" | "environments">,
     cell: (api: Api) => ReactNode,
     rest: Partial<TableColumn<Api>> = {},
   ) => ({ id, header: t(`inventory.column.${id}`), cell, ...rest });
   const percent = usePercent();
+  const environmentName = useEnvironmentName();
   const nothing = <span className="text-fg-3">–</span>;
+  const learned = (lastSeen: string | null, count: number) => (lastSeen === null ? nothing : format.number(count));
+  const timeOf = (value: string | null) => (value === null ? nothing : <TimeAgo time={value} />);
   const number = { sortable: true, descendingFirst: true, align: "end" } as const;
   const time = { sortable: true, descendingFirst: true } as const;
   return [
     column(
       "name",
-      ({ name, display_name, places }) => (
+      ({ name, display_name, places, environments }) => (
         <span className="grid min-w-44 gap-0.5 lg:min-w-76">
           {display_name !== null && <bdi className="font-medium wrap-anywhere">{display_name}</bdi>}
           <HostName host={name} className="text-sm font-medium" />
+          {environments.length > 0 && (
+            <span className="flex flex-wrap gap-1">
+              {environments.map((environment) => (
+                <Badge key={environment} tone="info">
+                  <bdi>{environmentName(environment)}</bdi>
+                </Badge>
+              ))}
+            </span>
+          )}
           {places > 1 && <span className="text-sm text-fg-2">{t("inventory.places.more", { count: places - 1 })}</span>}
         </span>
       ),
@@ -140,11 +166,18 @@ function useApiColumns(): readonly TableColumn<Api>[] {
         pinned: true,
       },
     ),
-    column("operations", ({ operations }) => format.number(operations), number),
-    column("calls", ({ calls }) => format.number(calls), number),
-    column("documented", ({ documented }) =>
+    column("operations", ({ operations, last_seen_at }) => learned(last_seen_at, operations), number),
+    column(
+      "calls",
+      ({ calls, last_seen_at }) =>
+        last_seen_at === null ? <Badge tone="neutral">{t("inventory.noCalls")}</Badge> : format.number(calls),
+      number,
+    ),
+    column("documented", ({ documented, last_seen_at }) =>
       documented ? (
         <Badge tone="success">{t("inventory.documented")}</Badge>
+      ) : last_seen_at === null ? (
+        nothing
       ) : (
         <Badge tone="neutral">{t("inventory.learntOnly")}</Badge>
       ),
@@ -164,7 +197,8 @@ function useApiColumns(): readonly TableColumn<Api>[] {
     ),
     column(
       "findings",
-      ({ findings }) => (findings === 0 ? format.number(0) : <Badge tone="warning">{format.number(findings)}</Badge>),
+      ({ findings, last_seen_at }) =>
+        findings === 0 ? learned(last_seen_at, 0) : <Badge tone="warning">{format.number(findings)}</Badge>,
       { align: "end" },
     ),
     column("owner", ({ owner }) => (owner === null ? nothing : <bdi>{owner}</bdi>)),
@@ -186,7 +220,7 @@ function useApiColumns(): readonly TableColumn<Api>[] {
       { hidden: true },
     ),
     column("access", ({ access }) => (access === null ? nothing : t(`inventory.access.${access}`)), { hidden: true }),
-    column("first_seen_at", ({ first_seen_at }) => <TimeAgo time={first_seen_at} />, { ...time, hidden: true }),
-    column("last_seen_at", ({ last_seen_at }) => <TimeAgo time={last_seen_at} />, time),
+    column("first_seen_at", ({ first_seen_at }) => timeOf(first_seen_at), { ...time, hidden: true }),
+    column("last_seen_at", ({ last_seen_at }) => timeOf(last_seen_at), time),
   ];
 }

@@ -16,7 +16,17 @@ import type { InventorySearch } from "./inventory-search.ts";
 const paceMs = 5000;
 
 /** What of an address selects APIs. */
-export function selectionOf({ kind, sort, search, owner, tag, documented, archived }: InventorySearch) {
+export function selectionOf({
+  kind,
+  sort,
+  search,
+  owner,
+  tag,
+  environment,
+  documented,
+  called,
+  archived,
+}: InventorySearch) {
   return {
     kind,
     sort,
@@ -24,7 +34,9 @@ export function selectionOf({ kind, sort, search, owner, tag, documented, archiv
     ...(search === undefined ? {} : { search }),
     ...(owner === undefined ? {} : { owner }),
     ...(tag === undefined ? {} : { tag }),
+    ...(environment === undefined ? {} : { environment }),
     ...(documented === undefined ? {} : { documented: String(documented) }),
+    ...(called === undefined ? {} : { called: String(called) }),
   };
 }
 

@@ -17,7 +17,9 @@ const schema = z.object({
   sort: sortBy(apiSortColumns, "-last_seen_at"),
   owner: z.optional(listOf(text(120))),
   tag: z.optional(listOf(text(40))),
+  environment: z.optional(listOf(text(40))),
   documented: z.optional(flag),
+  called: z.optional(flag),
   archived: z._default(flag, false),
   search: z.optional(text(200)),
 });
@@ -28,6 +30,8 @@ export type InventorySearch = z.output<typeof schema>;
 export const inventorySearch = fieldSearch(schema, {
   owner: { operator: "is" },
   tag: { operator: "is" },
+  environment: { operator: "is" },
   documented: { operator: "is", single: true },
+  called: { operator: "is", single: true },
   archived: { operator: "is", single: true },
 });

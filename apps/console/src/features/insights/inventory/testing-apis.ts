@@ -30,8 +30,10 @@ export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
 
 /** A host of the API, by default its own. */
 export function placeWith(traits: Partial<ApiPlace> = {}): ApiPlace {
-  const { id, name, host, prefix, port, calls, first_seen_at, last_seen_at } = apiWith();
-  return { id, name, host, prefix, port, calls, first_seen_at, last_seen_at, is_own: true, ...traits };
+  const { id, name, host, prefix, port, scheme, calls, first_seen_at, last_seen_at } = apiWith();
+  const labels = { environment: null, proposed_environment: null };
+  const place = { id, name, host, prefix, port, scheme, ...labels, calls, first_seen_at, last_seen_at };
+  return { ...place, is_own: true, ...traits };
 }
 
 export function reviewedWith(template: string, traits: Partial<ReviewedOperation> = {}): ReviewedOperation {

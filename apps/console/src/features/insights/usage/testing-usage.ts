@@ -92,6 +92,7 @@ export const usageAnswers: Answers = {
     ...pageOf(),
     states: { open: 0, acknowledged: 0, snoozed: 0, resolved: 0, false_positive: 0 },
   },
+  "apis.facets": { owners: [], tags: [], environments: ["production", "canary"] },
   "apis.list": pageOf(),
   "events.list": longPageOf(),
   "traceSources.list": pageOf(),

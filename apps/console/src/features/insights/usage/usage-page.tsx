@@ -16,6 +16,7 @@ import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { methods, statusClasses } from "../../../lib/insights/call-choices.ts";
 import { openAlertsQuery } from "../../../lib/insights/open-alerts-query.ts";
+import { useEnvironmentChoices } from "../../../lib/insights/use-environment-choices.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useChoicesWanted } from "../../../lib/list/use-choices-wanted.ts";
 import { useListAddress, type ListAddress } from "../../../lib/list/use-list-address.ts";
@@ -47,6 +48,7 @@ interface Source {
 const names: Readonly<Record<string, MessageId>> = {
   source: "usage.filter.source",
   host: "usage.filter.host",
+  environment: "usage.filter.environment",
   port: "usage.filter.port",
   method: "usage.filter.method",
   template: "usage.filter.template",
@@ -67,11 +69,15 @@ const placeholders: Readonly<Record<string, string>> = {
 };
 
 /** The contract's filters with names, operators and values to choose from. */
-function useUsageFields(sources: readonly Source[]): readonly FilterField[] {
+function useUsageFields(
+  sources: readonly Source[],
+  environments: NonNullable<FilterField["choices"]>,
+): readonly FilterField[] {
   const t = useT();
   return useMemo(() => {
     const choices: Readonly<Record<string, FilterField["choices"]>> = {
       source: sources.map(({ id, name }) => ({ value: id, label: name })),
+      environment: environments,
       method: methods,
       statusClass: statusClasses,
       verdict: eventVerdict.options.map((value) => ({ value, label: t(`insights.verdict.${value}`) })),
@@ -89,7 +95,7 @@ function useUsageFields(sources: readonly Source[]): readonly FilterField[] {
         ...(offered ? { choices: offered } : { placeholder: placeholders[field] ?? "" }),
       };
     });
-  }, [t, sources]);
+  }, [t, sources, environments]);
 }
 
 const noSources: readonly never[] = [];
@@ -101,7 +107,7 @@ function UsageToolbar({ address: { search, go, change } }: { address: ListAddres
   const filters = filtersOf(search);
   const choices = useChoicesWanted(filters);
   const sources = useQuery({ ...sourcesQuery, enabled: choices.wanted });
-  const fields = useUsageFields(sources.data?.items ?? noSources);
+  const fields = useUsageFields(sources.data?.items ?? noSources, useEnvironmentChoices(choices.wanted));
   const isUsage = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]).startsWith("usage.");
   const fetching = useIsFetching({ predicate: isUsage });
   return (

@@ -16,7 +16,9 @@ import { approveLearned } from "../../../modules/insights/api/approve-learned.ts
 import { archiveApi } from "../../../modules/insights/api/archive-api.ts";
 import { checkDocument } from "../../../modules/insights/api/check-document.ts";
 import { compareDocuments, compareProvided } from "../../../modules/insights/api/compare-documents.ts";
+import { createApi } from "../../../modules/insights/api/create-api.ts";
 import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
+import { deleteApi } from "../../../modules/insights/api/delete-api.ts";
 import { deleteSchedule } from "../../../modules/insights/api/document-schedule/delete-schedule.ts";
 import { fetchNow } from "../../../modules/insights/api/document-schedule/fetch-now.ts";
 import { getSchedule } from "../../../modules/insights/api/document-schedule/queries.ts";
@@ -56,9 +58,11 @@ import {
   readReferenceOperation,
   readReferenceSchema,
 } from "../../../modules/insights/api/read-reference.ts";
+import { readServers } from "../../../modules/insights/api/read-servers.ts";
 import { restoreDocument } from "../../../modules/insights/api/restore-document.ts";
 import { reviewLearned } from "../../../modules/insights/api/review-learned.ts";
 import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
+import { setEnvironments } from "../../../modules/insights/api/set-environments.ts";
 import { setPlaces } from "../../../modules/insights/api/set-places.ts";
 import { summarizeConformance } from "../../../modules/insights/api/summarize-conformance.ts";
 import { updateApi } from "../../../modules/insights/api/update-api.ts";
@@ -74,6 +78,11 @@ const apiHandlers = defineHandlers(apiEndpoints, {
   "apis.list": ({ call, query }) => listApis(call, query),
   "apis.export": ({ call, query }) => exportApis(call, query),
   "apis.get": ({ call, params }) => getApi(call, params.id),
+  "apis.create": ({ call, body }) => createApi(call, body),
+  "apis.delete": async ({ call, params }) => {
+    await deleteApi(call, params.id);
+    return undefined;
+  },
   "apis.update": ({ call, params, body }) => updateApi(call, params.id, body),
   "apis.operations": ({ call, params, query }) => listOperations(call, params.id, query),
   "apis.actions": ({ call, params, query }) => listActions(call, params.id, query),
@@ -90,6 +99,7 @@ const apiDocumentHandlers = defineHandlers(apiDocumentEndpoints, {
   "apis.provideDocument": ({ call, params, body }) => provideDocument(call, params.id, body),
   "apis.restoreDocument": ({ call, params, body }) => restoreDocument(call, params.id, body),
   "apis.documentHosts": async ({ call }) => ({ items: [...call.platform.config.specHosts] }),
+  "apis.readDocument": ({ call, body }) => readServers(call, body),
   "apis.fetchDocument": ({ call, body }) => fetchDocument(call, body.url),
 });
 
@@ -115,6 +125,7 @@ const apiPlaceHandlers = defineHandlers(apiPlaceEndpoints, {
   "apis.listApart": ({ call, params }) => listApart(call, params.id),
   "apis.keepApart": ({ call, params, body }) => keepApart(call, params.id, body),
   "apis.places": ({ call, params }) => listPlaces(call, params.id),
+  "apis.setEnvironments": ({ call, params, body }) => setEnvironments(call, params.id, body),
   "apis.setPlaces": ({ call, params, body }) => setPlaces(call, params.id, body),
   "apis.keepWhole": ({ call, params }) => keepWhole(call, params.id),
   "apis.prefixes": ({ call, params }) => listPrefixes(call, params.id),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const everywhere = { apis: [], operations: [], sources: [] };
+const everywhere = { apis: [], operations: [], actions: [], sources: [] };
 const pods = ["10.8.0.7", "10.8.0.8"];
 
 /** A provider whose API has two pods besides its own host. */

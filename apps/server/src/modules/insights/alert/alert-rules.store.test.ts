@@ -298,3 +298,19 @@ test("a host that joined an API is no new API", async () => {
   await house.evaluate();
   expect(await house.alerts()).toEqual([]);
 });
+
+test("an API that a person added is no new API once it is called", async () => {
+  const house = await world.addHouse();
+  await house.only("new_api");
+  await house.evaluate();
+  const id = await house.addApi("added.example.com");
+  const added = { addedAt: world.clock.now(), firstSeenAt: null, lastSeenAt: null };
+  await world.db.update(apiTable).set(added).where(eq(apiTable.id, id));
+  world.clock.advance({ minutes: 1 });
+  await house.evaluate();
+  const called = { firstSeenAt: world.clock.now(), lastSeenAt: world.clock.now() };
+  await world.db.update(apiTable).set(called).where(eq(apiTable.id, id));
+  world.clock.advance({ minutes: 1 });
+  await house.evaluate();
+  expect(await house.alerts()).toEqual([]);
+});

@@ -7,15 +7,20 @@ import { apiOfOperation, firstSeenOf, type RuleApi } from "./rule-apis.ts";
 import { type OperationSignal, readAnsweredOperations, readFoundOperations } from "./signal-store.ts";
 import type { RuleRow } from "./table.ts";
 
-/** APIs that were called for the first time since the rules looked last, or since the rule is there. */
+/**
+ * APIs that were called for the first time since the rules looked last, or since the rule is there. One that a person added
+ * is no news.
+ */
 export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
   // A learner writes down a new API a moment after its first call; an alert of the same API is not raised twice.
   const since = Math.max(rule.createdAt.getTime(), to.getTime() - 86_400_000);
   return [...apis.values()].flatMap((api) => {
+    const { firstSeenAt, addedAt } = api;
     const subject = { ...nothing, apiId: api.apiId, host: siteOf(api), port: api.port };
-    if (api.memberOf !== null || api.firstSeenAt.getTime() < since || !concerns(rule, subject)) return [];
-    const at = { firstAt: api.firstSeenAt, lastAt: api.firstSeenAt };
-    const span = { since: api.firstSeenAt.toISOString(), until: to.toISOString() };
+    if (firstSeenAt === null || addedAt !== null || api.memberOf !== null) return [];
+    if (firstSeenAt.getTime() < since || !concerns(rule, subject)) return [];
+    const at = { firstAt: firstSeenAt, lastAt: firstSeenAt };
+    const span = { since: firstSeenAt.toISOString(), until: to.toISOString() };
     return {
       rule,
       subject,

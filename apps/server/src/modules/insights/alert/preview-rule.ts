@@ -56,8 +56,8 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
   const { kind } = rule;
   switch (kind) {
     case "new_api":
-      return [...apis.values()].flatMap(({ apiId, memberOf, port, firstSeenAt, ...place }) =>
-        memberOf !== null || firstSeenAt < from
+      return [...apis.values()].flatMap(({ apiId, memberOf, addedAt, port, firstSeenAt, ...place }) =>
+        memberOf !== null || addedAt !== null || firstSeenAt === null || firstSeenAt < from
           ? []
           : { at: firstSeenAt, subject: { ...nothing, apiId, host: siteOf(place), port }, observed: 1, expected: null },
       );

@@ -37,12 +37,12 @@ export function apiOfOperation(
   return apis.get(apiKey(host, port));
 }
 
-/** When each API was first called at any of its places, by its ID. */
+/** When each API was first called at any of its places, by its ID; none that never was. */
 export function firstSeenOf(apis: ReadonlyMap<string, RuleApi>): ReadonlyMap<string, Date> {
   const first = new Map<string, Date>();
   for (const { apiId, firstSeenAt } of apis.values()) {
     const known = first.get(apiId);
-    if (known === undefined || firstSeenAt < known) first.set(apiId, firstSeenAt);
+    if (firstSeenAt !== null && (known === undefined || firstSeenAt < known)) first.set(apiId, firstSeenAt);
   }
   return first;
 }

@@ -55,7 +55,9 @@ export async function readStates(
   const covered = new Map<string, number | null>();
   for (const { apiId, id } of documents) {
     const row = rows.find((each) => each.id === apiId);
-    if (row !== undefined) covered.set(apiId, await coverageOf(call, id, callsTo(row)));
+    if (row === undefined) continue;
+    const isCalled = placesOf(row).some(({ lastSeenAt }) => lastSeenAt !== null);
+    covered.set(apiId, isCalled ? await coverageOf(call, id, callsTo(row)) : null);
   }
   return (row) => {
     const { id } = row;

@@ -2,7 +2,7 @@ import { kindByRules, type Exchange } from "@parapet/api-model";
 import type { ApiKind } from "@parapet/contract";
 import { isIp, isOwnNetwork } from "@parapet/ip-address";
 import { isInternetName } from "@parapet/mail-analysis/domain-name";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { hasRoom } from "../../account/quota/assert-room.ts";
@@ -31,11 +31,19 @@ export async function findOrCreateApi(
   const ofHost = and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, port));
   const find = () =>
     db
-      .select({ id: apiTable.id })
+      .select({ id: apiTable.id, firstSeenAt: apiTable.firstSeenAt })
       .from(apiTable)
       .where(and(ofHost, eq(apiTable.prefix, prefix)));
   const [known] = await find();
-  if (known !== undefined || prefix !== "") return known?.id ?? null;
+  if (known !== undefined && known.firstSeenAt === null) {
+    // From its first call on, an API that a person added can't be deleted.
+    const [called] = await db
+      .update(apiTable)
+      .set({ firstSeenAt: madeAt, lastSeenAt: madeAt, scheme: sql`coalesce(${apiTable.scheme}, ${scheme})` })
+      .where(and(eq(apiTable.id, known.id), isNull(apiTable.firstSeenAt)))
+      .returning({ id: apiTable.id });
+    if (called !== undefined) return called.id;
+  } else if (known !== undefined || prefix !== "") return known?.id ?? null;
   await db.transaction(async (tx) => {
     if (!(await hasRoom(tx, "apis", providerId))) return;
     const kind = kindByRules(await readKindRules(tx, providerId), host) ?? getApiKind(exchange);

@@ -1,5 +1,5 @@
 import type { Api, AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
-import { and, arrayOverlaps, eq, inArray, not, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
@@ -14,12 +14,14 @@ type Row = Endpoints["apis.list"];
 /** What is read of an API's members, each a row `m` of the same table. */
 const ofMembers = (what: SQL): SQL => sql`(SELECT ${what} FROM ${table} m WHERE m.member_of = ${table.id})`;
 
+const lastSeenAt = sql`greatest(${table.lastSeenAt}, ${ofMembers(sql`max(m.last_seen_at)`)})`;
+
 const sortColumns = {
   name: collated(sql`(${table.host} || ${table.prefix})`),
   operations: table.operations,
   calls: sql`${table.calls} + coalesce(${ofMembers(sql`sum(m.calls)`)}, 0)`,
   first_seen_at: sql`least(${table.firstSeenAt}, ${ofMembers(sql`min(m.first_seen_at)`)})`,
-  last_seen_at: sql`greatest(${table.lastSeenAt}, ${ofMembers(sql`max(m.last_seen_at)`)})`,
+  last_seen_at: lastSeenAt,
 };
 
 /** Lists the provider's APIs. */
@@ -28,6 +30,9 @@ export async function listApis(call: ViewerCall, query: QueryOf<Row>): Promise<A
   const { rows, total } = await readPage(call.platform.postgres.db, table, apiSelection(call, selection), query);
   return { items: await presentApis(call, rows), total, page, page_size };
 }
+
+const hasMemberIn = (environments: readonly string[]) =>
+  sql`${ofMembers(sql`bool_or(m.environment = ANY(${sql.param([...environments])}))`)}`;
 
 const hasDocument = sql`EXISTS (SELECT 1 FROM ${apiDocumentTable} d WHERE d.api_id = ${table.id})`;
 
@@ -44,14 +49,26 @@ export const apiNameHolds = (pattern: string): SQL => {
 /** The condition of the APIs that the filters select, and their order. */
 export function apiSelection(
   { viewer }: ViewerCall,
-  { kind, archived, owner, tag, documented, search, sort }: Omit<QueryOf<Row>, "page" | "page_size">,
+  {
+    kind,
+    archived,
+    owner,
+    tag,
+    environment,
+    documented,
+    called,
+    search,
+    sort,
+  }: Omit<QueryOf<Row>, "page" | "page_size">,
 ): { where: SQL | undefined; orderBy: SQL[] } {
   const where = and(
     archived ? archivedApis(viewer) : ownApis(viewer),
     kind === undefined ? undefined : eq(table.kind, kind),
     owner === undefined ? undefined : inArray(table.owner, owner),
     tag === undefined ? undefined : arrayOverlaps(table.tags, tag),
+    environment === undefined ? undefined : or(inArray(table.environment, environment), hasMemberIn(environment)),
     documented === undefined ? undefined : documented ? hasDocument : not(hasDocument),
+    called === undefined ? undefined : sql`(${lastSeenAt} IS NOT NULL) = ${called}`,
     search === undefined ? undefined : apiNameHolds(likePattern(search)),
   );
   return { where, orderBy: orderOf(sort, sortColumns, table.id) };

@@ -1,3 +1,4 @@
+import { proposeEnvironment } from "@parapet/api-model";
 import type { ApiPlace, AnswerOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readPlaces, siteOf } from "./places.ts";
@@ -19,9 +20,12 @@ export function presentPlace(row: ApiRow): ApiPlace {
     host: siteOf(row),
     prefix: row.prefix,
     port: row.port === 0 ? null : row.port,
+    scheme: row.scheme,
+    environment: row.environment,
+    proposed_environment: row.environment === null ? proposeEnvironment(row.host) : null,
     calls: row.calls,
-    first_seen_at: row.firstSeenAt.toISOString(),
-    last_seen_at: row.lastSeenAt.toISOString(),
+    first_seen_at: row.firstSeenAt?.toISOString() ?? null,
+    last_seen_at: row.lastSeenAt?.toISOString() ?? null,
     is_own: row.memberOf === null,
   };
 }

@@ -1,6 +1,6 @@
 import { suggestionSteps, suggestPrefixes } from "@parapet/api-model";
 import { maxApiMembers, maxHostPrefixes, type AnswerOf, type Endpoints } from "@parapet/contract";
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { inSlices } from "../../../platform/slices.ts";
 import { isServicePrefix } from "./host-prefixes.ts";
@@ -21,7 +21,7 @@ export async function listSuggestions(call: ViewerCall): Promise<AnswerOf<Endpoi
     .from(apiTable)
     .leftJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))
     .where(ownApis(call.viewer))
-    .orderBy(desc(apiTable.lastSeenAt), apiTable.id)
+    .orderBy(sql`${apiTable.lastSeenAt} DESC NULLS LAST`, apiTable.id)
     .limit(maxCompared);
   const distinct = await db
     .select()

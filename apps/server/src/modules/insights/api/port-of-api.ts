@@ -1,6 +1,6 @@
 import type { Exchange } from "@parapet/api-model";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Postgres } from "../../../platform/postgres/postgres.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiTable } from "./table.ts";
 
 /** Ports that senders may omit, HTTPS first; null where none was ever reported. */
@@ -11,7 +11,7 @@ const defaultPorts: readonly (number | null)[] = [443, 80, null];
  * port takes the known one, and a default port the API without one.
  */
 export async function portOfApi(
-  { db }: Postgres,
+  db: Queryable,
   providerId: string,
   { host, port }: Pick<Exchange, "host" | "port">,
 ): Promise<number | null> {

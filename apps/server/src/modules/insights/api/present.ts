@@ -32,9 +32,12 @@ export interface ApiState {
   readonly findings: number;
 }
 
+const toInstant = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
+
 /** @param places its own first */
 export function presentApi(row: ApiRow, places: readonly ApiRow[], state: ApiState): Api {
-  const times = (getTime: (place: ApiRow) => Date) => places.map((place) => getTime(place).getTime());
+  const times = (getTime: (place: ApiRow) => Date | null) =>
+    places.flatMap((place) => getTime(place)?.getTime() ?? []).toSorted((a, b) => a - b);
   return {
     id: row.id,
     kind: row.kind,
@@ -49,9 +52,11 @@ export function presentApi(row: ApiRow, places: readonly ApiRow[], state: ApiSta
     scheme: row.scheme,
     operations: row.operations,
     places: places.length,
+    environments: [...new Set(places.flatMap(({ environment }) => environment ?? []))],
     calls: sum(places, ({ calls }) => calls),
-    first_seen_at: new Date(Math.min(...times(({ firstSeenAt }) => firstSeenAt))).toISOString(),
-    last_seen_at: new Date(Math.max(...times(({ lastSeenAt }) => lastSeenAt))).toISOString(),
+    first_seen_at: toInstant(times(({ firstSeenAt }) => firstSeenAt)[0]),
+    last_seen_at: toInstant(times(({ lastSeenAt }) => lastSeenAt).at(-1)),
+    added_at: row.addedAt?.toISOString() ?? null,
     ...state,
     archived_at: row.archivedAt?.toISOString() ?? null,
   };

@@ -3,7 +3,7 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findApi } from "./queries.ts";
-import { type DocumentCall, storeDocument } from "./store-document.ts";
+import { type DocumentCall, type NewDocument, storeDocument } from "./store-document.ts";
 
 type Row = Endpoints["apis.provideDocument"];
 
@@ -16,22 +16,25 @@ export async function provideDocument(
   const api = await findApi(call, id);
   const read = await readProvided(call.platform, call.viewer.providerId, source, files);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
-  const document = await storeDocument(
-    call,
-    api.id,
-    {
-      role: "documented",
-      title: storable(read.title),
-      infoVersion: storable(read.version),
-      dialect: read.dialect,
-      source: read.source,
-      written: read.written === null ? null : storable(read.written),
-      origin: url === undefined ? "upload" : "url",
-      originRef: url ?? null,
-    },
-    after,
-  );
+  const document = await storeDocument(call, api.id, toVersion(read, url), after);
   return { outcome: "kept", document, warnings: [...read.warnings] };
+}
+
+/** What is stored of a document that a person provides. @param url where it was fetched from */
+export function toVersion(
+  read: Extract<Awaited<ReturnType<typeof readProvided>>, { ok: true }>,
+  url: string | undefined,
+): NewDocument {
+  return {
+    role: "documented",
+    title: storable(read.title),
+    infoVersion: storable(read.version),
+    dialect: read.dialect,
+    source: read.source,
+    written: read.written === null ? null : storable(read.written),
+    origin: url === undefined ? "upload" : "url",
+    originRef: url ?? null,
+  };
 }
 
 /** PostgreSQL has no NUL in texts; browsers read it as U+FFFD, too. */

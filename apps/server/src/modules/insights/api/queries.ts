@@ -12,7 +12,7 @@ import {
   type SearchHit,
 } from "@parapet/contract";
 import { isIp, isOwnNetwork, splitPort } from "@parapet/ip-address";
-import { and, desc, eq, inArray, asc, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, asc, isNotNull, sql } from "drizzle-orm";
 import type { Viewer, ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
@@ -127,14 +127,22 @@ export async function listConsumers(
   };
 }
 
-/** Lists the owners and tags that the provider's APIs have, in the order of their texts. */
+/** Lists the owners, tags and environments that the provider's APIs have, in the order of their texts. */
 export async function listFacets({ platform, viewer }: ViewerCall): Promise<AnswerOf<Endpoints["apis.facets"]>> {
   const rows = await platform.postgres.db
     .select({ owner: apiTable.owner, tags: apiTable.tags })
     .from(apiTable)
     .where(ownApis(viewer));
+  const labels = await platform.postgres.db
+    .selectDistinct({ name: apiTable.environment })
+    .from(apiTable)
+    .where(and(eq(apiTable.providerId, viewer.providerId), isNotNull(apiTable.environment)));
   const sorted = (words: readonly string[]) => [...new Set(words)].toSorted((a, b) => a.localeCompare(b));
-  return { owners: sorted(rows.flatMap(({ owner }) => owner ?? [])), tags: sorted(rows.flatMap(({ tags }) => tags)) };
+  return {
+    owners: sorted(rows.flatMap(({ owner }) => owner ?? [])),
+    tags: sorted(rows.flatMap(({ tags }) => tags)),
+    environments: sorted(labels.flatMap(({ name }) => name ?? [])),
+  };
 }
 
 /** @throws Failure `not_found` */
@@ -153,7 +161,10 @@ export async function exportApis(
   await recordExport(call, { subjectType: "api", query });
   const read = async (some: string[]) =>
     presentApis(call, await db.select().from(apiTable).where(inArray(apiTable.id, some)));
-  return csvOf(column, readInBatches(ids, read), (api, name) => (name === "tags" ? api.tags.join(", ") : api[name]));
+  return csvOf(column, readInBatches(ids, read), (api, name) => {
+    const value = api[name];
+    return Array.isArray(value) ? value.join(", ") : value;
+  });
 }
 
 interface FoundApi {

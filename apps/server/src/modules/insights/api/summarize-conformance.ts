@@ -3,6 +3,7 @@ import { eventVerdict, type AnswerOf, type Endpoints, type OperationUse, type Qu
 import type { ViewerCall } from "../../../platform/call.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { presentDocument, readDocumentRow } from "./document-store.ts";
+import { readPlaces } from "./places.ts";
 import { findApi } from "./queries.ts";
 import { toSpan } from "./span.ts";
 import { toConsumers, operationKey, sum } from "./to-consumers.ts";
@@ -15,13 +16,14 @@ export async function summarizeConformance(call: ViewerCall, id: string, query: 
   const api = await findApi(call, id);
   const span = toSpan(query, call.now);
   const { platform } = call;
-  const [row, rows, callers] = await Promise.all([
+  const [places, row, rows, callers] = await Promise.all([
+    readPlaces(platform.postgres.db, api.id),
     readDocumentRow(platform.postgres.db, api.id, { at: span.to }),
     readOperationCalls(platform, api, span),
     readConsumerCalls(platform, api, span),
   ]);
   const named = [...rows, ...callers];
-  const { list, places } =
+  const { list, places: found } =
     row === null
       ? { list: [], places: [] }
       : await inDocumentThread(
@@ -31,13 +33,15 @@ export async function summarizeConformance(call: ViewerCall, id: string, query: 
           { id: row.id, source: row.source },
           named.map(nameOf),
         );
-  const found = new Map<Named, DocumentedOperation | undefined>(
-    named.map((each, at) => [each, list[places[at] ?? -1]]),
+  const operations = new Map<Named, DocumentedOperation | undefined>(
+    named.map((each, at) => [each, list[found[at] ?? -1]]),
   );
-  const keyOf = (each: Named) => found.get(each) ?? operationKey(each);
+  const keyOf = (each: Named) => operations.get(each) ?? operationKey(each);
   const usedBy = Map.groupBy(callers, keyOf);
   const calledBy = Map.groupBy(rows, keyOf);
   const isCalled = (operation: DocumentedOperation) => calledBy.has(operation);
+  // Before an API's first call, that nothing is called says nothing of its operations.
+  const isAwaited = places.every(({ lastSeenAt }) => lastSeenAt === null);
   const isOver = ({ deprecated, sunsetMs }: DocumentedOperation) =>
     deprecated || (sunsetMs !== null && sunsetMs <= span.to.getTime());
   const use = (key: DocumentedOperation | string, { method, template }: Named) =>
@@ -54,7 +58,7 @@ export async function summarizeConformance(call: ViewerCall, id: string, query: 
     documented: list.length,
     covered: list.filter(isCalled).length,
     dead: list
-      .filter((operation) => !isCalled(operation))
+      .filter((operation) => !isAwaited && !isCalled(operation))
       .map(({ method, template, deprecated }) => ({ method, template, deprecated })),
     shadow:
       row === null

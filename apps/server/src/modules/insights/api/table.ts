@@ -27,8 +27,11 @@ export const apiTable = pgTable("api", {
   prefix: text("prefix").notNull().default(""),
   scheme: text("scheme"),
   kind: text("kind").$type<ApiKind>().notNull(),
-  firstSeenAt: moment("first_seen_at").notNull(),
-  lastSeenAt: moment("last_seen_at").notNull(),
+  /** Both null before its first call. */
+  firstSeenAt: moment("first_seen_at"),
+  lastSeenAt: moment("last_seen_at"),
+  /** null for one that its first call created. */
+  addedAt: moment("added_at"),
   calls: bigint("calls", { mode: "number" }).notNull().default(0),
   /** Of `calls`, those that were learned before the host was divided: they came from, or went to, another place. */
   movedCalls: bigint("moved_calls", { mode: "number" }).notNull().default(0),
@@ -42,6 +45,8 @@ export const apiTable = pgTable("api", {
   settingsAt: moment("settings_at"),
   /** People said that its host isn't a gateway of several APIs. */
   isWhole: boolean("is_whole").notNull().default(false),
+  /** Chosen by people. */
+  environment: text("environment"),
   /** The API that it is a place of; null if it is an API itself. Members have no members. */
   memberOf: uuid("member_of"),
 });

@@ -5,6 +5,7 @@ import {
   listDifferences,
   documentedOperations,
   documentPieces,
+  documentServers,
   openReference,
   readContract,
   readDocument,
@@ -23,6 +24,7 @@ import {
   type DocumentProblem,
   type DocumentWarning,
   type Exchange,
+  type ReadPlace,
   type Reference,
 } from "@parapet/api-model";
 import {
@@ -86,7 +88,8 @@ export const documentTasks = {
       return { ok: false, problems: [{ fault: "too_large", pointer: "", line: 1, column: 1 }] };
     const { value, placeOf: _, ...rest } = read;
     const isJson = /^\s*[{[]/.test(source);
-    return { ...rest, source: isJson ? source : JSON.stringify(value), written: isJson ? null : source };
+    const servers = documentServers(value);
+    return { ...rest, servers, source: isJson ? source : JSON.stringify(value), written: isJson ? null : source };
   },
 
   pieces: (document: DocumentText): DocumentPiece[] => documentPieces(valueOf(document)),
@@ -174,6 +177,7 @@ type Read =
       readonly title: string;
       readonly version: string;
       readonly warnings: readonly DocumentWarning[];
+      readonly servers: readonly ReadPlace[];
       /** As JSON. */
       readonly source: string;
       /** As YAML, where it was written so. */

@@ -1,5 +1,6 @@
 import type { Endpoints, EventVerdict, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { type EnvironmentCondition, readEnvironmentConditions } from "../api/environments.ts";
 import { filterMembers } from "../api/place-sql.ts";
 import { placesParam, readPlaceMap, type PlaceMap } from "../api/places.ts";
 import { siteColumn } from "../api/site-column.ts";
@@ -66,13 +67,23 @@ const counted: ReadonlySet<string> = new Set([
 /** Writes a selection of the viewer's events as SQL; hosts and ports of an API mean all its places. */
 export async function selectEventsOf({ platform, viewer }: ViewerCall, selection: Selection): Promise<SqlSelection> {
   const { providerId } = viewer;
-  return selectEvents(providerId, selection, await readPlaceMap(platform.postgres.db, providerId));
+  const { db } = platform.postgres;
+  const [map, environments] = await Promise.all([
+    readPlaceMap(db, providerId),
+    readEnvironmentConditions(db, providerId, selection),
+  ]);
+  return selectEvents(providerId, selection, map, environments);
 }
 
 const undivided: PlaceMap = { members: [], divisions: [] };
 
 /** Writes a selection of one provider's events `u` as SQL; values travel as typed parameters only. */
-export function selectEvents(providerId: string, selection: Selection, map: PlaceMap = undivided): SqlSelection {
+export function selectEvents(
+  providerId: string,
+  selection: Selection,
+  map: PlaceMap = undivided,
+  environments: readonly EnvironmentCondition[] = [],
+): SqlSelection {
   const { members, divisions } = map;
   const params: Record<string, unknown> = { providerId };
   const site = divisions.length === 0 ? "host" : siteColumn(divisions).sql;
@@ -86,8 +97,12 @@ export function selectEvents(providerId: string, selection: Selection, map: Plac
   const ofPlace: string[] = [];
   let isCounted = true;
   if (!showNonApi) conditions.push("is_api");
+  for (const each of environments) {
+    conditions.push(each.sql(site, "port"));
+    Object.assign(params, each.params);
+  }
   for (const [filter, value] of Object.entries(filters)) {
-    if (value === undefined) continue;
+    if (value === undefined || filter.startsWith("environment[")) continue;
     const [, name = "", operator = ""] = /^(\w+)\[(\w+)\]$/.exec(filter) ?? [];
     const target = filterColumns[name];
     const write = isOperator(operator) ? operators[operator] : undefined;

@@ -1,6 +1,7 @@
 import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { readEnvironmentConditions } from "../api/environments.ts";
 import { filterMembers, placeColumns, type PlaceColumns } from "../api/place-sql.ts";
 import { placesParam, readPlaceMap } from "../api/places.ts";
 import { currentTemplateSql, shapeOf, shapeSql } from "../event/current-template.ts";
@@ -110,7 +111,11 @@ export async function selectUsage(
   const { from, to, ...filters } = query;
   const period = usagePeriod({ from, to }, now);
   const before: UsagePeriod = { from: 2 * period.from - period.to, to: period.from };
-  const map = await readPlaceMap(platform.postgres.db, viewer.providerId);
+  const { db } = platform.postgres;
+  const [map, environments] = await Promise.all([
+    readPlaceMap(db, viewer.providerId),
+    readEnvironmentConditions(db, viewer.providerId, filters),
+  ]);
   const places = placeColumns(map);
   const site = places?.site ?? "u.host";
   const { included, excluded: excludedPlaces } = filterMembers(map.members, filters);
@@ -127,7 +132,7 @@ export async function selectUsage(
   const named: string[] = [];
   const excluded: string[] = [];
   for (const [filter, values] of Object.entries(filters)) {
-    if (values === undefined) continue;
+    if (values === undefined || filter.startsWith("environment[")) continue;
     const [, name = "", operator = ""] = /^(\w+)\[(is|isNot)\]$/.exec(filter) ?? [];
     const target = filterColumns[name];
     if (target === undefined) throw new Error(`The filter ${filter} has no SQL`);
@@ -139,6 +144,12 @@ export async function selectUsage(
     if (operator === "is" && name === "host") ofPlace.push(`${site} ${among}`);
     else if (operator === "is" && name === "port") ofPlace.push(`u.port ${among}`);
     else conditions.push((sqlOf) => `${name === "template" ? shapeSql(sqlOf(column)) : sqlOf(column)} ${among}`);
+  }
+  for (const each of environments) {
+    Object.assign(params, each.params);
+    conditions.push(() => each.sql(site, "u.port"));
+    // Neither column has one value, so that rollups sorted by them are of no use.
+    excluded.push("host", "port");
   }
   const isPlace = (names: string) => `(${site}, u.port) ${names}: Array(Tuple(String, UInt16))}`;
   if (ofPlace.length > 0) {

@@ -20,6 +20,7 @@ import { readApiSearch } from "../api-search.ts";
 import { ConsumerName } from "../consumer-name.tsx";
 import { conformanceQuery } from "../contract-queries.ts";
 import { LookbackBar } from "../lookback-bar.tsx";
+import { NotCalled } from "../not-called.tsx";
 import { OperationLink } from "../operation-link.tsx";
 import { DocumentFacts } from "../spec/document-facts.tsx";
 import { VerdictBars } from "./verdict-bars.tsx";
@@ -82,6 +83,13 @@ function Summary({ api, data }: { api: Api; data: Conformance }) {
   const percent = usePercent();
   const { document, documented, covered, dead, shadow, zombie, from, to } = data;
   const range = { from, to };
+  if (api.last_seen_at === null)
+    return (
+      <>
+        <DocumentOfThen api={api} document={document} />
+        <NotCalled api={api} />
+      </>
+    );
   if (document === null)
     return (
       <>

@@ -23,7 +23,7 @@ const open = async (answers: Answers = {}, options: Parameters<typeof openPage>[
     ...options,
     answers: {
       "apis.list": pageOf(apiWith()),
-      "apis.facets": { owners: [], tags: [] },
+      "apis.facets": { owners: [], tags: [], environments: [] },
       "apis.suggestions": { items: [] },
       "apis.kindRules": { rules: [rule] },
       ...answers,

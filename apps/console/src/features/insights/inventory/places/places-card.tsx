@@ -1,4 +1,5 @@
 import type { Api, ApiPlace } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
@@ -8,6 +9,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HostName } from "../../../../lib/insights/host-name.tsx";
+import { useEnvironmentName } from "../../../../lib/insights/use-environment-choices.ts";
 import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
@@ -17,6 +19,9 @@ import { HostPrefixes } from "./host-prefixes.tsx";
 import { placesQuery } from "./place-queries.ts";
 import { membersOf, useSetPlaces } from "./use-set-places.ts";
 
+const EnvironmentsDialog = lazy(async () => ({
+  default: (await import("./environments-dialog.tsx")).EnvironmentsDialog,
+}));
 const AddPlacesDialog = lazy(async () => ({ default: (await import("./add-places-dialog.tsx")).AddPlacesDialog }));
 
 const AddPrefixesDialog = lazy(async () => ({
@@ -28,7 +33,7 @@ export function PlacesCard({ api }: { api: Api }) {
   const t = useT();
   const mayEdit = useMayEditApis() && api.archived_at === null;
   const { data, error, refetch } = useQuery(placesQuery(api.id));
-  const [adding, setAdding] = useState<"places" | "prefixes" | null>(null);
+  const [opened, setOpened] = useState<"places" | "prefixes" | "environments" | null>(null);
   const places = useSetPlaces(api.id);
   const members = membersOf(data?.items ?? []);
   if (error && !data)
@@ -39,11 +44,14 @@ export function PlacesCard({ api }: { api: Api }) {
       actions={
         mayEdit && (
           <span className="flex flex-wrap gap-2">
+            <Button size="sm" disabled={data === undefined} onClick={() => setOpened("environments")}>
+              {t("inventory.environments")}
+            </Button>
             <Button
               size="sm"
               icon={<Plus aria-hidden size={15} />}
               disabled={data === undefined}
-              onClick={() => setAdding("places")}
+              onClick={() => setOpened("places")}
             >
               {t("inventory.places.add")}
             </Button>
@@ -51,7 +59,7 @@ export function PlacesCard({ api }: { api: Api }) {
               size="sm"
               icon={<Split aria-hidden size={15} />}
               disabled={data === undefined}
-              onClick={() => setAdding("prefixes")}
+              onClick={() => setOpened("prefixes")}
             >
               {t("inventory.prefixes.add")}
             </Button>
@@ -109,29 +117,63 @@ export function PlacesCard({ api }: { api: Api }) {
         )}
       </div>
       <Suspense>
-        {adding === "places" && <AddPlacesDialog api={api} places={places} onClose={() => setAdding(null)} />}
-        {adding === "prefixes" && <AddPrefixesDialog api={api} places={places} onClose={() => setAdding(null)} />}
+        {opened === "environments" && data !== undefined && (
+          <EnvironmentsDialog id={api.id} places={data.items} onClose={() => setOpened(null)} />
+        )}
+        {opened === "places" && <AddPlacesDialog api={api} places={places} onClose={() => setOpened(null)} />}
+        {opened === "prefixes" && <AddPrefixesDialog api={api} places={places} onClose={() => setOpened(null)} />}
       </Suspense>
     </Card>
   );
 }
 
-function PlaceNumbers({ place: { name, calls, first_seen_at, last_seen_at } }: { place: ApiPlace }) {
+function PlaceNumbers({ place }: { place: ApiPlace }) {
+  const { name, scheme, calls, first_seen_at, last_seen_at } = place;
   const t = useT();
   const format = useFormat();
   return (
     <div className="grid min-w-0 gap-1">
-      <HostName host={name} className="text-sm font-medium" />
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <HostName host={name} className="text-sm font-medium" />
+        <PlaceEnvironment place={place} />
+      </span>
       <dl className="flex flex-wrap gap-x-4 text-sm text-fg-2">
-        <Fact label={t("inventory.column.calls")}>{format.number(calls)}</Fact>
-        <Fact label={t("inventory.column.first_seen_at")}>
-          <TimeAgo time={first_seen_at} />
+        {scheme !== null && (
+          <Fact label={t("inventory.fact.scheme")}>
+            <bdi>{scheme}</bdi>
+          </Fact>
+        )}
+        <Fact label={t("inventory.column.calls")}>
+          {last_seen_at === null ? t("inventory.noCalls") : format.number(calls)}
         </Fact>
-        <Fact label={t("inventory.column.last_seen_at")}>
-          <TimeAgo time={last_seen_at} />
-        </Fact>
+        {first_seen_at !== null && (
+          <Fact label={t("inventory.column.first_seen_at")}>
+            <TimeAgo time={first_seen_at} />
+          </Fact>
+        )}
+        {last_seen_at !== null && (
+          <Fact label={t("inventory.column.last_seen_at")}>
+            <TimeAgo time={last_seen_at} />
+          </Fact>
+        )}
       </dl>
     </div>
+  );
+}
+
+/** As people chose it, or what the host's name proposes. */
+function PlaceEnvironment({ place: { environment, proposed_environment: proposed } }: { place: ApiPlace }) {
+  const t = useT();
+  const nameOf = useEnvironmentName();
+  if (environment !== null)
+    return (
+      <Badge tone="info">
+        <bdi>{nameOf(environment)}</bdi>
+      </Badge>
+    );
+  if (proposed === null) return null;
+  return (
+    <span className="text-sm text-fg-3">{t("inventory.environmentProposed", { environment: nameOf(proposed) })}</span>
   );
 }
 

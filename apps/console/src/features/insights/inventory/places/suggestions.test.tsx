@@ -16,7 +16,7 @@ const open = (answers: Answers = {}, options: Parameters<typeof openPage>[1] = {
     ...options,
     answers: {
       "apis.list": pageOf(apiWith()),
-      "apis.facets": { owners: [], tags: [] },
+      "apis.facets": { owners: [], tags: [], environments: [] },
       "apis.suggestions": { items: [suggestion] },
       ...answers,
     },

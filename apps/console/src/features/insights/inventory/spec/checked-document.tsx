@@ -1,11 +1,11 @@
-import type { AnswerOf, Endpoints, DocumentWarning } from "@parapet/contract";
+import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
-import { Breakable } from "@parapet/ui/breakable";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
 import { Broken } from "../changes/broken.tsx";
 import { ChangeList } from "../changes/change-list.tsx";
+import { DocumentWarnings } from "./document-warnings.tsx";
 
 /** The answer for a document without problems. */
 export type Checked = Extract<AnswerOf<Endpoints["apis.checkDocument"]>, { outcome: "checked" }>;
@@ -42,26 +42,5 @@ export function CheckedDocument({
         </>
       )}
     </div>
-  );
-}
-
-/** Where calls can't be checked against a document, by its lines. */
-function DocumentWarnings({ warnings }: { warnings: readonly DocumentWarning[] }) {
-  const t = useT();
-  if (warnings.length === 0) return null;
-  return (
-    <Alert tone="warning">
-      <p className="font-medium">{t("inventory.warningsTitle", { count: warnings.length })}</p>
-      <ul className="mt-2 grid gap-1.5">
-        {warnings.map(({ fault, pointer, line, column }) => (
-          <li key={pointer}>
-            {t("inventory.faultAt", { line, column })} {t(`inventory.warning.${fault}`)}{" "}
-            <bdi className="ltr-text font-mono text-sm wrap-anywhere">
-              <Breakable text={pointer} />
-            </bdi>
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

@@ -200,7 +200,7 @@ export class AnalysisService {
     const { postgres, clock, log } = this.#platform;
     try {
       await this.loadSecrets();
-      const port = await portOfApi(postgres, providerId, sent);
+      const port = await portOfApi(postgres.db, providerId, sent);
       if (port !== sent.port) this.#ports.set(hostKey(providerId, sent), { port });
       const exchange = { ...sent, port };
       const { host } = this.#placeOf(providerId, exchange);
