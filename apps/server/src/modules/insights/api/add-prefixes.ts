@@ -97,8 +97,8 @@ async function savePlace(
   const same = places.find((each) => each.prefix === prefix);
   const ofHost = settingsOfPlace(toSettings(api.settings), toSettings(around.settings));
   const settings = same === undefined ? ofHost : settingsOfPlace(ofHost, toSettings(same.settings));
-  const { access, owner, tags, kind, scheme, providerId, host, port, firstSeenAt, lastSeenAt } = api;
-  const own = { access, owner, tags, settings, settingsAt: call.now, memberOf: null };
+  const { access, owner, tags, environment, kind, scheme, providerId, host, port, firstSeenAt, lastSeenAt } = api;
+  const own = { access, owner, tags, environment, settings, settingsAt: call.now, memberOf: null };
   if (same === undefined) await assertRoom(tx, "apis", providerId);
   const [row] =
     same === undefined

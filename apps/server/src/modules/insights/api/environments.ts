@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { placesParam, siteOf } from "./places.ts";
+import { placesParam, siteOf, type Place } from "./places.ts";
 import { apiTable } from "./table.ts";
 
 interface EnvironmentFilters {
@@ -14,26 +14,44 @@ export interface EnvironmentCondition {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** A place with the environment that people chose. */
+interface LabeledPlace extends Pick<Place, "host" | "port"> {
+  readonly environment: string | null;
+}
+
 /** The conditions of filters; none without such filters. A call to a place without an environment is in none. */
 export async function readEnvironmentConditions(
   db: Queryable,
   providerId: string,
   filters: EnvironmentFilters,
 ): Promise<EnvironmentCondition[]> {
-  const conditions: EnvironmentCondition[] = [];
-  for (const operator of ["is", "isNot"] as const) {
+  const names = [...(filters["environment[is]"] ?? []), ...(filters["environment[isNot]"] ?? [])];
+  if (names.length === 0) return [];
+  const { host, prefix, port, environment } = apiTable;
+  const places = await db
+    .select({ host, prefix, port, environment })
+    .from(apiTable)
+    .where(and(eq(apiTable.providerId, providerId), inArray(environment, names)));
+  return environmentConditions(
+    filters,
+    places.map((place) => ({ ...place, host: siteOf(place) })),
+  );
+}
+
+/** The conditions of filters, among these places. */
+export function environmentConditions(
+  filters: EnvironmentFilters,
+  places: readonly LabeledPlace[],
+): EnvironmentCondition[] {
+  return (["is", "isNot"] as const).flatMap((operator) => {
     const names = filters[`environment[${operator}]`];
-    if (names === undefined) continue;
-    const places = await db
-      .select({ host: apiTable.host, prefix: apiTable.prefix, port: apiTable.port })
-      .from(apiTable)
-      .where(and(eq(apiTable.providerId, providerId), inArray(apiTable.environment, [...names])));
+    if (names === undefined) return [];
     const name = `environment_${operator}`;
     const among = operator === "is" ? "IN" : "NOT IN";
-    conditions.push({
-      sql: (host, port) => `(${host}, ${port}) ${among} {${name}: Array(Tuple(String, UInt16))}`,
-      params: { [name]: placesParam(places.map((place) => ({ host: siteOf(place), port: place.port }))) },
-    });
-  }
-  return conditions;
+    const labeled = places.filter(({ environment }) => environment !== null && names.includes(environment));
+    return {
+      sql: (host: string, port: string) => `(${host}, ${port}) ${among} {${name}: Array(Tuple(String, UInt16))}`,
+      params: { [name]: placesParam(labeled) },
+    };
+  });
 }

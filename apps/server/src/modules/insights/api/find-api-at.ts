@@ -15,6 +15,13 @@ export async function findApiAt(
   const [row] = await db
     .select({ id: apiIdOf() })
     .from(apiTable)
-    .where(and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, ofCalls ?? 0)));
+    .where(
+      and(
+        eq(apiTable.providerId, providerId),
+        eq(apiTable.host, host),
+        eq(apiTable.port, ofCalls ?? 0),
+        eq(apiTable.prefix, ""),
+      ),
+    );
   return row?.id ?? null;
 }

@@ -1,11 +1,12 @@
 import { endpoints, eventFilters } from "@parapet/contract";
 import { describe, expect, it } from "vitest";
+import { environmentConditions } from "../api/environments.ts";
 import { selectEvents } from "./sql.ts";
 
 const provider = "0199d6f0-0000-7000-8000-000000000001";
 const parse = (query: Record<string, unknown>) => {
   const { page: _page, page_size: _size, ...selection } = endpoints["events.list"].query.parse(query);
-  return selectEvents(provider, selection);
+  return selectEvents(provider, selection, undefined, environmentConditions(selection, []));
 };
 
 describe("selectEvents", () => {
