@@ -9,7 +9,7 @@ const rulePlaces = [...textPlaces, "path", "query", "cookie"] as const;
 export type RulePlace = (typeof rulePlaces)[number];
 
 /** Patterns in the syntax of RE2. */
-export type RuleConditions =
+type RuleConditions =
   /** Looked for in names and values of headers, and in bodies as a whole. */
   | { readonly of: "text"; readonly text: string }
   /** Each is all of the name, or of the value, of a field. @see isEither one of them is enough where there are both */

@@ -90,22 +90,22 @@ const header = (name: string, value: string) => ({ name, value });
 describe("MessagePack", () => {
   const sideOf = (type: string, body: Uint8Array) => readSide([header("content-type", type)], { body });
   const value = encode({ id: 7, tags: ["a"] });
-  const json = bytes('{"id":7,"tags":["a"]}');
+  const asJson = bytes('{"id":7,"tags":["a"]}');
 
   it("is read as JSON, and counts as it was sent", () => {
-    const expected = { body: json, unparsable: false, bytes: value.length };
+    const expected = { body: asJson, unparsable: false, bytes: value.length };
     expect(sideOf("application/msgpack", value)).toMatchObject(expected);
     expect(sideOf("application/vnd.orders+msgpack", value)).toMatchObject(expected);
     const coded = readSide([header("content-type", "application/x-msgpack"), header("content-encoding", "gzip")], {
       body: gzipSync(value),
     });
-    expect(coded.body).toEqual(json);
+    expect(coded.body).toEqual(asJson);
   });
 
   it("that is none stays as it came", () => {
     const broken = new Uint8Array([0xc1, 1]);
     expect(sideOf("application/msgpack", broken)).toMatchObject({ body: broken, unparsable: true });
-    expect(sideOf("application/msgpack", json)).toMatchObject({ body: json, unparsable: false });
+    expect(sideOf("application/msgpack", asJson)).toMatchObject({ body: asJson, unparsable: false });
     expect(sideOf("application/octet-stream", value)).toMatchObject({ body: value, unparsable: false });
   });
 });

@@ -22,6 +22,7 @@ export const tabPath = (tab: string, query = "") => `/insights/inventory/interna
 export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
   "apis.get": apiWith(traits),
   "apis.list": pageOf(),
+  "apis.facets": { owners: [], tags: [], environments: [] },
   "apis.places": { items: [placeWith()] },
   "apis.listApart": { items: [], total: 0 },
   "apis.prefixes": { items: [] },

@@ -85,12 +85,12 @@ describe("a rule pack", () => {
     const condition = (value: string) => ({ operator: "AND", predicates: [{ type: "REGEX", value }] });
     const type = { name: "Staff", keyConditions: condition("staff"), valueConditions: condition(String.raw`M-\d{4}`) };
     await load("Staff", JSON.stringify({ types: [{ ...type, operator: "AND" }] }));
-    const send = (path: string, request: object = {}, response: object = {}) =>
+    const sendTo = (path: string, request: object = {}, response: object = {}) =>
       apis.send({ host, path, request, response: { ...call.response, ...response } });
-    await send("/rosters?staff=M-4711&other=M-4711");
-    await send("/rosters", { headers: [{ key: "cookie", value: "staff=M-4711" }] });
+    await sendTo("/rosters?staff=M-4711&other=M-4711");
+    await sendTo("/rosters", { headers: [{ key: "cookie", value: "staff=M-4711" }] });
     const xml = [{ key: "content-type", value: "application/xml" }];
-    await send("/rosters", {}, { headers: xml, body: "<roster><staff>M-4711</staff><staff>none</staff></roster>" });
+    await sendTo("/rosters", {}, { headers: xml, body: "<roster><staff>M-4711</staff><staff>none</staff></roster>" });
     expect((await findings()).map(({ pointer }) => pointer).toSorted()).toEqual([
       "/request/cookie/staff",
       "/request/query/staff",

@@ -3,7 +3,7 @@ import { Building2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
-import { useSetKindRules } from "./use-set-kind-rules.ts";
+import type { useSetKindRules } from "./use-set-kind-rules.ts";
 
 const KindRulesDialog = lazy(async () => ({ default: (await import("./kind-rules-dialog.tsx")).KindRulesDialog }));
 
