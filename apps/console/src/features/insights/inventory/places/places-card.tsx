@@ -4,7 +4,7 @@ import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Split } from "lucide-react";
+import { Plus, Split, Tag } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -39,34 +39,7 @@ export function PlacesCard({ api }: { api: Api }) {
   if (error && !data)
     return <ProblemCard title={t("inventory.places.errorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
-    <Card
-      title={t("inventory.places.title")}
-      actions={
-        mayEdit && (
-          <span className="flex flex-wrap gap-2">
-            <Button size="sm" disabled={data === undefined} onClick={() => setOpened("environments")}>
-              {t("inventory.environments")}
-            </Button>
-            <Button
-              size="sm"
-              icon={<Plus aria-hidden size={15} />}
-              disabled={data === undefined}
-              onClick={() => setOpened("places")}
-            >
-              {t("inventory.places.add")}
-            </Button>
-            <Button
-              size="sm"
-              icon={<Split aria-hidden size={15} />}
-              disabled={data === undefined}
-              onClick={() => setOpened("prefixes")}
-            >
-              {t("inventory.prefixes.add")}
-            </Button>
-          </span>
-        )
-      }
-    >
+    <Card title={t("inventory.places.title")}>
       <div className="grid gap-4">
         {places.last !== null && (
           <UndoNotice isPending={places.isPending} onUndo={places.undo}>
@@ -114,6 +87,34 @@ export function PlacesCard({ api }: { api: Api }) {
               )
             }
           />
+        )}
+        {mayEdit && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden size={15} />}
+              disabled={data === undefined}
+              onClick={() => setOpened("places")}
+            >
+              {t("inventory.places.add")}
+            </Button>
+            <Button
+              size="sm"
+              icon={<Split aria-hidden size={15} />}
+              disabled={data === undefined}
+              onClick={() => setOpened("prefixes")}
+            >
+              {t("inventory.prefixes.add")}
+            </Button>
+            <Button
+              size="sm"
+              icon={<Tag aria-hidden size={15} />}
+              disabled={data === undefined}
+              onClick={() => setOpened("environments")}
+            >
+              {t("inventory.environments")}
+            </Button>
+          </div>
         )}
       </div>
       <Suspense>
