@@ -47,16 +47,19 @@ export function matchRules(rules: readonly TextRule[], exchange: Looked): RuleMa
   const active = rules.filter(({ isActive }) => isActive);
   const share = Math.max(minShare, Math.min(longest, Math.floor(maxWork / (2 * active.length || 1))));
   const items = itemsOf(exchange, share);
+  // Rules for text look at headers and whole bodies, data types at fields.
+  const texts = items.filter(({ isWhole, in: place }) => isWhole || place.endsWith("_headers"));
+  const fields = items.filter(({ isWhole }) => !isWhole);
   const found = new Map<string, RuleMatch>();
   let work = 0;
   for (const rule of active) {
     const size = [...rule.patterns.values()].reduce((sum, pattern) => sum + pattern.size, 0);
     const weight = Math.ceil(size / smallPattern);
-    for (const whole of items) {
+    for (const whole of rule.conditions.of === "field" ? fields : texts) {
       if (found.size >= maxMatches || work > maxWork) return [...found.values()];
-      if (!looksAt(rule, whole)) continue;
+      if (!rule.places.has(whole.in)) continue;
       const item = whole.isWhole ? cut(whole, Math.max(minShare, Math.floor(share / weight))) : whole;
-      const cost = weight * ((item.name?.length ?? 0) + (item.value?.length ?? 0));
+      const cost = weight * (1 + (item.name?.length ?? 0) + (item.value?.length ?? 0));
       // One text alone would take longer than all of them may.
       if (cost > maxWork) continue;
       work += cost;
@@ -69,12 +72,6 @@ export function matchRules(rules: readonly TextRule[], exchange: Looked): RuleMa
 
 function cut(item: Item, characters: number): Item {
   return { ...item, value: item.value?.slice(0, characters) ?? null };
-}
-
-/** Rules for text look at headers and whole bodies, data types at fields. */
-function looksAt({ conditions, places }: TextRule, { in: place, isWhole }: Item): boolean {
-  if (!places.has(place)) return false;
-  return conditions.of === "field" ? !isWhole : isWhole || place.endsWith("_headers");
 }
 
 function applies({ conditions, patterns }: TextRule, { name, value }: Item): boolean {

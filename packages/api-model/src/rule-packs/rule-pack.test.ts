@@ -143,6 +143,18 @@ describe("what a pack says", () => {
       { types: [{ name: "a", keyConditions: { predicates: [{ type: "REGEX" }] } }] },
       "a: No pattern",
     ],
+    [
+      "many predicates",
+      {
+        types: [
+          {
+            name: "a",
+            keyConditions: { predicates: Array.from({ length: 21 }, () => ({ type: "REGEX", value: "a" })) },
+          },
+        ],
+      },
+      "a: More than 20 predicates",
+    ],
     ["no rule", [null], "0: Not an object"],
     ["a list", [[]], "0: Not an object"],
     ["types that are no list", { types: {} }, ": The pack isn't a list of rules"],

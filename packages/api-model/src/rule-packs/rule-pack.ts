@@ -53,6 +53,8 @@ export interface RulePack {
 
 /** Characters of a pattern. */
 const maxCharacters = 2_000;
+/** Of a name or a value: a rule is compiled without a pause. */
+const maxPredicates = 20;
 /** Steps of about 0.1 µs that all patterns of a pack may take to compile. */
 const maxPackSteps = 3_000_000;
 /** What aliases of a pack may cost: packs hardly ever have any. */
@@ -169,6 +171,7 @@ function patternsOf(conditions: unknown): readonly string[] | string {
   if (conditions === undefined || conditions === null) return [];
   const { predicates: list, operator } = isWireObject(conditions) ? conditions : {};
   if (!Array.isArray(list)) return "Conditions without predicates";
+  if (list.length > maxPredicates) return `More than ${maxPredicates} predicates`;
   const patterns: string[] = [];
   for (const each of list) {
     const { type, value } = isWireObject(each) ? each : {};

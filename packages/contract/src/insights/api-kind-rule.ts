@@ -54,6 +54,7 @@ export const apiKindRuleEndpoints = {
       "Set the rules that say which APIs are internal and which are external, and apply them to the APIs that there are",
     access: may.administer,
     body: kindRulesStep,
+    bodyLimit: 1024 * 1024,
     answer: {
       status: 200,
       body: z.object({

@@ -150,6 +150,7 @@ export const apiPlaceEndpoints = {
     summary: "Forget that pairs of APIs are not the same: they may be suggested again",
     access: may.administer,
     body: z.strictObject({ pairs: z.array(apiPair).check(z.minLength(1), z.maxLength(maxPairs)) }),
+    bodyLimit: 1024 * 1024,
     answer: { status: 204 },
     errors: ["not_found"],
   }),

@@ -52,8 +52,8 @@ const proxyCheck = z.object({
       path: z.string(),
       before: z.string(),
       after: z.string(),
-      /** Of the header's addresses, counted from the end: 1 is the one that the nearest proxy added. */
-      hop: count,
+      /** Of the header's addresses, counted from the end: 1 is the one that the nearest proxy added; null where it's ignored. */
+      hop: z.nullable(count),
     }),
   ),
 });

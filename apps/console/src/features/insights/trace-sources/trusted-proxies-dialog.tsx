@@ -153,7 +153,9 @@ function Preview({ check, header }: { check: ProxyCheck | undefined; header: For
                 {path}
               </bdi>
               <br />
-              {t("sources.proxies.example", { before, after, header: headerName(header), hop })}
+              {hop === null
+                ? t("sources.proxies.exampleIgnored", { before, after, header: headerName(header) })
+                : t("sources.proxies.example", { before, after, header: headerName(header), hop })}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
-import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
+import { hostWithPort, operationAddress } from "../../../lib/insights/host-with-port.ts";
 import { dimensionTitles } from "./dimension-titles.ts";
 import { actionsQuery, rankingsQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
@@ -41,7 +41,7 @@ function partOf({
 /** Names of parameters may have changed since: the part before them finds the operation under any. */
 const knownPart = (template: string | null) => template?.split("{", 1)[0];
 
-const operationOf = (item: UsageTopItem) => `${item.method} ${hostWithPort(item)}${item.template ?? ""}`;
+const operationOf = (item: UsageTopItem) => `${item.method} ${operationAddress(item, item.template)}`;
 
 function labelOf(item: UsageTopItem): string {
   if (item.organization !== null) return item.organization;

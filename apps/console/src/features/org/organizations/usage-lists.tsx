@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
+import { hostWithPort, operationAddress } from "../../../lib/insights/host-with-port.ts";
 
 interface UsageListsProps {
   /** Undefined while it loads. */
@@ -115,6 +115,5 @@ function Entry({ name, count, search }: { name: string; count: string; search: P
 }
 
 function nameOf({ method, template, ...place }: UsageTopItem): string {
-  const address = hostWithPort(place);
-  return method === null ? address : `${method} ${address}${template ?? ""}`;
+  return method === null ? hostWithPort(place) : `${method} ${operationAddress(place, template)}`;
 }

@@ -192,6 +192,32 @@ describe("path prefixes of a host", () => {
     expect(await operationsOf(shorter)).toEqual(["/billing/invoices/{}: 2", "/billing/taxes: 1"]);
   });
 
+  it("move each call once, also from a prefix to a longer one", async () => {
+    await sendAll();
+    const api = await apis.apiNamed("gateway.example");
+    const billing = (await add(api.id, ["/billing"])).items.find(({ prefix }) => prefix === "/billing");
+    await add(billing?.api.id ?? expect.fail(), ["/billing/invoices"]);
+    const calls = (await inventory()).map((line) => line.split(",", 1)[0]);
+    expect(calls).toEqual([
+      "gateway.example: 3 calls",
+      "gateway.example/billing: 1 calls",
+      "gateway.example/billing/invoices: 2 calls",
+    ]);
+  });
+
+  it("can be added before the first call, which then keeps the host", async () => {
+    const { id } = await apis.ask("POST", "", { host: "https://early.example" }).then((answer) => answer.json<Api>());
+    const added = await add(id, ["/billing"]);
+    expect(added.items).toMatchObject([{ prefix: "/billing", api: { name: "early.example/billing" } }]);
+    expect((await apis.ask("DELETE", `/${id}`)).statusCode).toBe(409);
+    await apis.send({ host: "early.example", destination: "10.0.0.9:443", path: "/billing/taxes" });
+    const { items } = await apis.get<Page<Api>>("?search=early.example&sort=name");
+    expect(items.map(({ name, calls, first_seen_at }) => [name, calls, first_seen_at === null])).toEqual([
+      ["early.example", 0, true],
+      ["early.example/billing", 1, false],
+    ]);
+  });
+
   it("start with the settings of the host's API and are checked against its document", async () => {
     await sendAll();
     const api = await apis.apiNamed("gateway.example");
@@ -217,7 +243,7 @@ describe("path prefixes of a host", () => {
     expect(JSON.stringify(event.req_headers)).not.toContain("Ada");
     // What becomes private while the prefix is joined stays private when it is separated.
     await undo(added.undo);
-    const stricter = { ...settings, private_headers: ["x-patient", "x-ward"] };
+    const stricter = { ...settings, bodies: "none" as const, private_headers: ["x-patient", "x-ward"] };
     await apis.ask("PUT", `/${api.id}/settings`, stricter);
     await undo([{ id: api.id, places: [] }]);
     expect(await apis.get<ApiSettings>(`/${billing}/settings`)).toMatchObject(stricter);

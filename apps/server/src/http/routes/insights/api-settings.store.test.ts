@@ -98,7 +98,7 @@ describe("what people say of an API", () => {
   it("is kept, found and listed", async () => {
     const said = { display_name: "Pet shop", owner: "Team Pets", tags: ["core", "core", "eu"], access: "partner" };
     expect(await apis.patch<Api>(`/${id}`, said)).toMatchObject({ ...said, tags: ["core", "eu"], kind: "internal" });
-    expect(await apis.get("/facets")).toEqual({ owners: ["Team Pets"], tags: ["core", "eu"] });
+    expect(await apis.get("/facets")).toEqual({ owners: ["Team Pets"], tags: ["core", "eu"], environments: [] });
     for (const query of ["owner=Team%20Pets", "tag=eu&tag=us", "search=pet%20shop"])
       expect(await apis.get(`?${query}`), query).toMatchObject({ total: 1, items: [{ id }] });
     expect(await apis.get("?tag=us")).toMatchObject({ total: 0 });

@@ -69,6 +69,33 @@ describe("proxies of a source", () => {
     expect(audit.items[0]).toMatchObject({ before: { trusted_proxies: trusted }, after: { trusted_proxies: null } });
   });
 
+  it("are the only ones that are believed, also on private networks", async () => {
+    const { id, token } = await newSource();
+    const own = { ...trusted, addresses: ["10.0.0.5"] };
+    const through = (peer: string, path: string) =>
+      JSON.stringify(
+        telemetryOf({
+          host: "shop.example",
+          path,
+          source: `${peer}:4711`,
+          request: { headers: [{ key: "X-Forwarded-For", value: "198.51.100.7" }] },
+        }),
+      );
+    await sendAll(token, through("10.0.0.77", "/before"));
+    const check = (await ask("POST", `${sourcesUrl}/${id}/check-proxies`, own)).json<ProxyCheck>();
+    expect(check).toMatchObject({ of: 1, through: 0, changed: 1 });
+    expect(check.examples).toMatchObject([{ before: "198.51.100.7", after: "10.0.0.77", hop: null }]);
+    await set(id, own);
+    await sendAll(token, through("10.0.0.77", "/other"), through("10.0.0.5", "/proxy"));
+    const events = await eventsOf(id);
+    const callerOf = (path: string) => events.find((each) => each.path === path)?.consumer;
+    expect([callerOf("/before"), callerOf("/other"), callerOf("/proxy")]).toEqual([
+      "198.51.100.7",
+      "10.0.0.77",
+      "198.51.100.7",
+    ]);
+  });
+
   it("are refused without addresses, and with another header", async () => {
     const { id } = await newSource();
     for (const wrong of [

@@ -28,8 +28,12 @@ type Named = Pick<AlertRow, "kind" | "host" | "port" | "method" | "template" | "
 /** The operation, the API or the source that an alert is about. */
 export function formatSubject({ host, port, method, template, action }: Named, sourceName: string | null): string {
   if (host === null) return sourceName ?? "a deleted source";
-  const api = port === null || port === 0 ? host : `${host}:${port}`;
-  return method === null ? api : `${method} ${api}${template ?? ""}${action === null ? "" : ` ${action}`}`;
+  const [name = host] = host.split("/", 1);
+  const prefix = host.slice(name.length);
+  const api = port === null || port === 0 ? name : `${name}:${port}`;
+  if (method === null) return `${api}${prefix}`;
+  // Templates begin with the path prefix.
+  return `${method} ${api}${template ?? prefix}${action === null ? "" : ` ${action}`}`;
 }
 
 export function describeAlert(alert: Named, sourceName: string | null): Description {

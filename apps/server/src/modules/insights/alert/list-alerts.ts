@@ -75,7 +75,12 @@ async function alertSelection(
     any(table.kind, lists["kind[is]"]),
     or(
       and(any(site, lists["host[is]"]) ?? sql`true`, any(table.port, lists["port[is]"])),
-      ...included.map(({ host, port }) => and(eq(site, host), eq(table.port, port))),
+      included.length === 0
+        ? undefined
+        : sql`(${site}, ${table.port}) IN (${sql.join(
+            included.map(({ host, port }) => sql`(${host}, ${port}::int)`),
+            sql`, `,
+          )})`,
     ),
     any(table.assigneeId, lists["assignee[is]"]),
     from === undefined ? undefined : gte(table.lastSeenAt, new Date(from)),

@@ -48,7 +48,7 @@ export async function addPrefixes(
     const rows: ApiRow[] = [];
     for (const [prefix, around] of checked.around)
       rows.push(await savePlace(tx, call, { api: locked, around, prefix, places: checked.places }));
-    await moveCounts(tx, platform, rows);
+    await moveCounts(tx, platform, rows, checked.around);
     const addedIds = rows.map((row) => row.id);
     await copyDecisions(tx, locked, rows);
     await watchAlso(tx, locked.providerId, locked.id, addedIds);
@@ -98,7 +98,8 @@ async function savePlace(
   const ofHost = settingsOfPlace(toSettings(api.settings), toSettings(around.settings));
   const settings = same === undefined ? ofHost : settingsOfPlace(ofHost, toSettings(same.settings));
   const { access, owner, tags, environment, kind, scheme, providerId, host, port, firstSeenAt, lastSeenAt } = api;
-  const own = { access, owner, tags, environment, settings, settingsAt: call.now, memberOf: null };
+  const separate = { settings, settingsAt: call.now, memberOf: null };
+  const own = { access, owner, tags, environment, ...separate, addedAt: call.now };
   if (same === undefined) await assertRoom(tx, "apis", providerId);
   const [row] =
     same === undefined
@@ -106,13 +107,18 @@ async function savePlace(
           .insert(table)
           .values({ id: newId(), providerId, host, port, prefix, scheme, kind, firstSeenAt, lastSeenAt, ...own })
           .returning()
-      : await tx.update(table).set(own).where(eq(table.id, same.id)).returning();
+      : await tx.update(table).set(separate).where(eq(table.id, same.id)).returning();
   if (row === undefined) throw new Error(`The place ${prefix} wasn't saved`);
   return row;
 }
 
-/** Calls that were learned at the places around a new one count there from now on. */
-async function moveCounts(tx: Transaction, platform: Platform, rows: readonly ApiRow[]): Promise<void> {
+/** Calls that were learned at the places around a new one count there from now on, and no longer at the one that had them. */
+async function moveCounts(
+  tx: Transaction,
+  platform: Platform,
+  rows: readonly ApiRow[],
+  around: ReadonlyMap<string, HostPlace>,
+): Promise<void> {
   const places = await readHostPlaces(tx, rows);
   const learner = platform.services.get(learnerService);
   const contracts = await readContracts(
@@ -121,21 +127,25 @@ async function moveCounts(tx: Transaction, platform: Platform, rows: readonly Ap
     (placeId) => learner.held(placeId),
   );
   for (const row of rows.filter(({ movedCalls }) => movedCalls === 0)) {
-    for (const { placeId, region } of learnedSources(row.id, places)) {
-      const contract = contracts.get(placeId);
-      if (placeId === row.id || contract === undefined) continue;
-      const { calls, firstMs, lastMs } = callsOf(contractIn(contract, region));
-      if (calls === 0) continue;
-      const add = (sum: number) => ({
-        calls: sql`${table.calls} + ${sum}`,
-        movedCalls: sql`${table.movedCalls} + ${sum}`,
-      });
-      await tx.update(table).set(add(-calls)).where(eq(table.id, placeId));
-      await tx
-        .update(table)
-        .set({ ...add(calls), firstSeenAt: new Date(firstMs), lastSeenAt: new Date(lastMs) })
-        .where(eq(table.id, row.id));
-    }
+    const holder = around.get(row.prefix);
+    const learned = learnedSources(row.id, places).flatMap(({ placeId, region }) => {
+      const contract = placeId === row.id ? undefined : contracts.get(placeId);
+      const found = contract === undefined ? null : callsOf(contractIn(contract, region));
+      return found === null || found.calls === 0 ? [] : found;
+    });
+    const calls = learned.reduce((sum, each) => sum + each.calls, 0);
+    if (calls === 0 || holder === undefined) continue;
+    const add = (sum: number) => ({
+      calls: sql`${table.calls} + ${sum}`,
+      movedCalls: sql`${table.movedCalls} + ${sum}`,
+    });
+    await tx.update(table).set(add(-calls)).where(eq(table.id, holder.id));
+    const firstSeenAt = new Date(Math.min(...learned.map(({ firstMs }) => firstMs)));
+    const lastSeenAt = new Date(Math.max(...learned.map(({ lastMs }) => lastMs)));
+    await tx
+      .update(table)
+      .set({ ...add(calls), firstSeenAt, lastSeenAt })
+      .where(eq(table.id, row.id));
   }
 }
 

@@ -2,7 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { readPlaces } from "./places.ts";
+import { prefixesBelow } from "./host-prefixes.ts";
+import { readHostPlaces, readPlaces } from "./places.ts";
 import { apiName } from "./present.ts";
 import { findApi } from "./queries.ts";
 import { apiTable } from "./table.ts";
@@ -18,6 +19,8 @@ export async function deleteApi(call: ViewerCall, id: string): Promise<void> {
     // A host of another API is deleted with nothing: its ID stands for that API.
     if (api.id !== id || (await readPlaces(tx, api.id)).length > 1)
       throw new Failure("conflict", { detail: "Separate the other hosts of this API first" });
+    if (prefixesBelow(api, await readHostPlaces(tx, [api])).length > 0)
+      throw new Failure("conflict", { detail: "There are path prefixes of this host; archive it instead" });
     const deleted = await tx
       .delete(apiTable)
       .where(and(eq(apiTable.id, api.id), isNull(apiTable.firstSeenAt)))

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { placesParam, siteOf, type Place } from "./places.ts";
+import { hasEnvironment, placesParam, siteOf, type Place } from "./places.ts";
 import { apiTable } from "./table.ts";
 
 interface EnvironmentFilters {
@@ -27,14 +27,14 @@ export async function readEnvironmentConditions(
 ): Promise<EnvironmentCondition[]> {
   const names = [...(filters["environment[is]"] ?? []), ...(filters["environment[isNot]"] ?? [])];
   if (names.length === 0) return [];
-  const { host, prefix, port, environment } = apiTable;
+  const { host, prefix, port, environment, memberOf } = apiTable;
   const places = await db
-    .select({ host, prefix, port, environment })
+    .select({ host, prefix, port, environment, memberOf })
     .from(apiTable)
     .where(and(eq(apiTable.providerId, providerId), inArray(environment, names)));
   return environmentConditions(
     filters,
-    places.map((place) => ({ ...place, host: siteOf(place) })),
+    places.filter(hasEnvironment).map((place) => ({ ...place, host: siteOf(place) })),
   );
 }
 

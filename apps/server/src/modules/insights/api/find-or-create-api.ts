@@ -43,7 +43,9 @@ export async function findOrCreateApi(
       .where(and(eq(apiTable.id, known.id), isNull(apiTable.firstSeenAt)))
       .returning({ id: apiTable.id });
     if (called !== undefined) return called.id;
-  } else if (known !== undefined || prefix !== "") return known?.id ?? null;
+  } else if (known !== undefined) return known.id;
+  // Only people add path prefixes; this one may have been deleted meanwhile.
+  if (prefix !== "") return (await find())[0]?.id ?? null;
   await db.transaction(async (tx) => {
     if (!(await hasRoom(tx, "apis", providerId))) return;
     const kind = kindByRules(await readKindRules(tx, providerId), host) ?? getApiKind(exchange);

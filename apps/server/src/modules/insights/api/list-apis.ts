@@ -32,7 +32,7 @@ export async function listApis(call: ViewerCall, query: QueryOf<Row>): Promise<A
 }
 
 const hasMemberIn = (environments: readonly string[]) =>
-  sql`${ofMembers(sql`bool_or(m.environment = ANY(${sql.param([...environments])}))`)}`;
+  sql`${ofMembers(sql`bool_or(m.prefix = '' AND m.environment = ANY(${sql.param([...environments])}))`)}`;
 
 const hasDocument = sql`EXISTS (SELECT 1 FROM ${apiDocumentTable} d WHERE d.api_id = ${table.id})`;
 

@@ -21,6 +21,10 @@ export interface Member extends Omit<Place, "id"> {
 /** The host of a place as a `Place` names it. */
 export const siteOf = ({ host, prefix }: Pick<ApiRow, "host" | "prefix">): string => host + prefix;
 
+/** Whether a place has an environment of its own: a path prefix that was joined is part of its host again. */
+export const hasEnvironment = ({ prefix, memberOf }: Pick<ApiRow, "prefix" | "memberOf">): boolean =>
+  prefix === "" || memberOf === null;
+
 /** The ID of the API that a row of `api` is a place of. */
 export const apiIdOf = (row: { readonly id: unknown; readonly memberOf: unknown } = apiTable): SQL<string> =>
   sql<string>`coalesce(${row.memberOf}, ${row.id})`;

@@ -1,5 +1,5 @@
 import type { Api } from "@parapet/contract";
-import { siteOf } from "./places.ts";
+import { hasEnvironment, siteOf } from "./places.ts";
 import type { ApiRow } from "./table.ts";
 import { sum } from "./to-consumers.ts";
 
@@ -52,7 +52,7 @@ export function presentApi(row: ApiRow, places: readonly ApiRow[], state: ApiSta
     scheme: row.scheme,
     operations: row.operations,
     places: places.length,
-    environments: [...new Set(places.flatMap(({ environment }) => environment ?? []))],
+    environments: [...new Set(places.filter(hasEnvironment).flatMap(({ environment }) => environment ?? []))],
     calls: sum(places, ({ calls }) => calls),
     first_seen_at: toInstant(times(({ firstSeenAt }) => firstSeenAt)[0]),
     last_seen_at: toInstant(times(({ lastSeenAt }) => lastSeenAt).at(-1)),

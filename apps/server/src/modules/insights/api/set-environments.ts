@@ -4,7 +4,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { listPlaces } from "./list-places.ts";
-import { readPlaces } from "./places.ts";
+import { hasEnvironment, readPlaces } from "./places.ts";
 import { apiName } from "./present.ts";
 import { findApi } from "./queries.ts";
 import { apiTable } from "./table.ts";
@@ -25,6 +25,8 @@ export async function setEnvironments(
     for (const { id: placeId, environment } of environments) {
       const place = places.get(placeId);
       if (place === undefined) throw new Failure("not_found");
+      if (!hasEnvironment(place))
+        throw new Failure("invalid_input", { detail: `${apiName(place)} has the environment of its host` });
       const name = environment === null ? null : commonName(environment);
       if (name === place.environment) continue;
       before[apiName(place)] = place.environment;

@@ -77,6 +77,7 @@ export async function setPlaces(call: ViewerCall, id: string, { places, known }:
 
 /** The settings of a place with what is private of an API, too. */
 function keepPrivate(api: ApiRow, { settings }: ApiRow): ApiRow["settings"] {
-  const { private_headers, private_pointers } = settingsOfPlace(toSettings(api.settings), toSettings(settings));
-  return { ...settings, private_headers, private_pointers };
+  const both = settingsOfPlace(toSettings(api.settings), toSettings(settings));
+  const { bodies, private_headers, private_pointers } = both;
+  return { ...settings, bodies, private_headers, private_pointers };
 }

@@ -24,15 +24,16 @@ export function compareCallers(calls: readonly ChainedCall[], proxies: TrustedPr
   const [before, after] = [new Set<string>(), new Set<string>()];
   for (const call of calls) {
     const caller = findForwardedCaller(call, proxies);
-    if (caller === null) continue;
-    check.through += 1;
-    if (!call.isByAddress || caller.address === call.consumer) continue;
+    if (caller !== null) check.through += 1;
+    // Headers of others than these proxies say nothing from then on.
+    const address = caller?.address ?? call.srcIp;
+    if (!call.isByAddress || address === null || address === call.consumer) continue;
     check.changed += 1;
     before.add(call.consumer);
-    after.add(caller.address);
+    after.add(address);
     const { id, method, host, path, consumer } = call;
     if (check.examples.length < maxExamples)
-      check.examples.push({ id, method, host, path, before: consumer, after: caller.address, hop: caller.hop });
+      check.examples.push({ id, method, host, path, before: consumer, after: address, hop: caller?.hop ?? null });
   }
   check.callers = { before: before.size, after: after.size };
   return check;

@@ -40,7 +40,8 @@ export async function withNewApis<Answer>(
   ask: (news: NewApis) => Promise<Answer>,
 ): Promise<Answer> {
   const { from, to, before } = since;
-  const place = [call.viewer.providerId, to - from, from - before].join(" ");
+  // What is remembered may hold SQL that names these places.
+  const place = [call.viewer.providerId, to - from, from - before, startsSql(places)].join(" ");
   const guess = lastNew.get(place);
   const [news, guessed] = await Promise.all([
     readNewApis(call, since, places),

@@ -119,7 +119,12 @@ export function PlacesCard({ api }: { api: Api }) {
       </div>
       <Suspense>
         {opened === "environments" && data !== undefined && (
-          <EnvironmentsDialog id={api.id} places={data.items} onClose={() => setOpened(null)} />
+          <EnvironmentsDialog
+            id={api.id}
+            // A path prefix that was joined is part of its host again.
+            places={data.items.filter(({ prefix, is_own }) => prefix === "" || is_own)}
+            onClose={() => setOpened(null)}
+          />
         )}
         {opened === "places" && <AddPlacesDialog api={api} places={places} onClose={() => setOpened(null)} />}
         {opened === "prefixes" && <AddPrefixesDialog api={api} places={places} onClose={() => setOpened(null)} />}

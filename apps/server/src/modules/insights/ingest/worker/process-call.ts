@@ -97,10 +97,11 @@ export async function processCall(
   };
 }
 
-/** The call with its caller's address, where trusted proxies forwarded it. */
+/** The call with its caller's address. Where proxies are trusted, headers of others say nothing. */
 function withCaller(exchange: Exchange, proxies: TrustedProxies | null): Exchange {
-  const caller = proxies === null ? null : findForwardedCaller(exchange, proxies);
-  return caller === null ? exchange : { ...exchange, callerIp: caller.address };
+  if (proxies === null) return exchange;
+  const address = findForwardedCaller(exchange, proxies)?.address ?? exchange.srcIp;
+  return address === null ? exchange : { ...exchange, callerIp: address };
 }
 
 /** Redacts and analyzes one parsed call. Only the first call of an API waits for the database. */
