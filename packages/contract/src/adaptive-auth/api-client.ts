@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { addressBlock } from "../address-block.ts";
 import { bulkIds } from "../bulk.ts";
 import {
   actionEndpoint,
@@ -16,7 +17,6 @@ import { stepUpMethod } from "./adaptive-config.ts";
 import { clientKind, clientState, deviceBinding } from "./client-kinds.ts";
 import { clientIdentifierKind } from "./client-way.ts";
 import { asNumber, countryCode } from "./network-zone.ts";
-import { addressBlock } from "./protected-api.ts";
 
 /** A client's declared networks, countries and agents; undeclared sides aren't checked. */
 export const declaredContext = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { addressBlock } from "../address-block.ts";
 import { endpoint } from "../endpoint.ts";
 import { email, text } from "../primitives.ts";
 import { adaptiveSettings, catchAll, policyRule, ruleTest } from "./adaptive-config.ts";
@@ -7,7 +8,7 @@ import { declaredContext } from "./api-client.ts";
 import { clientKind } from "./client-kinds.ts";
 import { clientWays, enteredIdentityKind, maxClientIdentities, newClients } from "./client-way.ts";
 import { asNumber, countryCode, zoneKind } from "./network-zone.ts";
-import { addressBlock, apiEnvironment, endpointMethod, pathTemplate, sensitivity } from "./protected-api.ts";
+import { apiEnvironment, endpointMethod, pathTemplate, sensitivity } from "./protected-api.ts";
 import { ruleCondition } from "./rule-condition.ts";
 import { triedCall } from "./tried-call.ts";
 

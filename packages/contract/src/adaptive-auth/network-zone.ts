@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { addressBlock } from "../address-block.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
-import { addressBlock } from "./protected-api.ts";
 
 /** trusted lowers the risk and never bypasses it; blocked refuses; neutral is a name for rules. */
 export const zoneKind = z.enum(["trusted", "blocked", "neutral"]);

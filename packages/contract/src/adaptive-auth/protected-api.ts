@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { addressBlock } from "../address-block.ts";
 import { bulkIds } from "../bulk.ts";
 import {
   actionEndpoint,
@@ -35,14 +36,6 @@ export const defaultTrustedHops: readonly string[] = ["127.0.0.0/8", "::1/128"];
 export const endpointMethod = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(\*|[A-Z]{3,10})$/));
 /** As OpenAPI writes it: `/users/{user}`. */
 export const pathTemplate = z.string().check(z.trim(), z.regex(/^\/\S*$/), z.maxLength(500));
-const blockFormats = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
-/** An address block: `192.0.2.0/24`, `2001:db8::/32`, or one address. */
-export const addressBlock = z.string().check(
-  z.trim(),
-  z.maxLength(49),
-  z.refine((block) => blockFormats.some((format) => z.safeParse(format, block).success)),
-);
-
 /** A method on a template; `*` stands for every method. */
 const endpointInput = z.strictObject({ method: endpointMethod, template: pathTemplate, sensitivity });
 export const protectedEndpoint = z.object({ id, method: z.string(), template: z.string(), sensitivity });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, text } from "../primitives.ts";
+import { byId, id, instant, text } from "../primitives.ts";
+import { commonEnvironments, environmentName } from "./environment.ts";
 
 /** Max places of an API besides its own. */
 export const maxApiMembers = 100;
@@ -10,19 +11,6 @@ export const maxApiMembers = 100;
 export const maxHostPrefixes = 50;
 export const maxPrefixSegments = 4;
 const maxPrefixLength = 200;
-
-/** Environments that most teams have; people may name others. */
-export const commonEnvironments = ["production", "staging", "test", "development"] as const;
-export type CommonEnvironment = (typeof commonEnvironments)[number];
-
-/** What people call the environment of a place. */
-export const environmentName = text(40);
-
-/** Filters of calls by the environment of their host: a host without one is in none. */
-export const environmentFilters = {
-  "environment[is]": z.optional(listOf(environmentName)),
-  "environment[isNot]": z.optional(listOf(environmentName)),
-};
 
 /** A host and port of an API, or what is under a path prefix there, with the numbers of its own calls. */
 export const apiPlace = z.object({

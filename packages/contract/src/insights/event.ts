@@ -3,8 +3,8 @@ import { may } from "../access.ts";
 import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
-import { environmentFilters } from "./api-place.ts";
 import { callWords } from "./call-words.ts";
+import { environmentFilters } from "./environment.ts";
 
 /** What the normaliser had to repair or could not tell; see `packages/api-model`. */
 export const eventWarning = z.enum([

@@ -5,8 +5,8 @@ import { actionEndpoint, deleteEndpoint, exportEndpoint, getEndpoint, listEndpoi
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, sortBy, text } from "../primitives.ts";
 import { logFormat } from "./log-format.ts";
-import { trustedProxies } from "./source-proxies.ts";
 import { sourceRule, maxSourceRules } from "./source-rule.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
 
 /** What a person may set up to send traffic: a gateway plugin, an exporter, an upload. */
 export const newTraceSourceType = z.enum([

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, portNumber, text, timeZone } from "../primitives.ts";
-import { environmentFilters } from "./api-place.ts";
 import { apiKind } from "./api.ts";
+import { environmentFilters } from "./environment.ts";
 import { consumerKind, eventVerdict, statusClass } from "./event.ts";
 
 /** Max time range of usage queries, in days. */
@@ -177,12 +177,19 @@ export const usageEndpoints = {
   "usage.rankings": endpoint({
     method: "GET",
     path: "/api/dynamics/usage/rankings",
-    summary: "Rank APIs, operations, consumers and organizations at once",
+    summary: "Rank APIs, operations, consumers, organizations and actions at once",
     access: may.readTraffic,
     query: z.strictObject({ ...ordered, limit }),
     answer: {
       status: 200,
-      body: z.object({ ...range, api: ranked, operation: ranked, consumer: ranked, organization: ranked }),
+      body: z.object({
+        ...range,
+        api: ranked,
+        operation: ranked,
+        consumer: ranked,
+        organization: ranked,
+        action: ranked,
+      }),
     },
     errors: ["invalid_input"],
   }),

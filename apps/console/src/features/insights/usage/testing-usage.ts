@@ -76,13 +76,14 @@ export const summaryOf = (current: Partial<UsageTotals> = {}, previous: Partial<
 export const seriesOf = (...points: readonly UsagePoint[]) => ({ from, to, step_s: 3600, points: [...points] });
 
 /** Rankings of some dimensions; the others are empty. */
-export const rankingsOf = (ranked: Partial<Record<Exclude<UsageDimension, "action">, UsageTopItem[]>> = {}) => ({
+export const rankingsOf = (ranked: Partial<Record<UsageDimension, UsageTopItem[]>> = {}) => ({
   from,
   to,
   api: [],
   operation: [],
   consumer: [],
   organization: [],
+  action: [],
   ...ranked,
 });
 
@@ -103,6 +104,5 @@ export const usageAnswers: Answers = {
     pointWith(2, { calls: 3, status: { "2xx": 1, "3xx": 1, "4xx": 0, "5xx": 1, other: 0 } }),
   ),
   "usage.rankings": rankingsOf(),
-  "usage.top": { from, to, items: [] },
   "usage.heatMap": { from, to, hours: [] },
 };

@@ -84,20 +84,6 @@ export function rankingsQuery(search: UsageSearch) {
   });
 }
 
-/** Actions by the order of the rankings; few providers have any, so they are asked for apart from these. */
-export function actionsQuery(search: UsageSearch) {
-  const { order } = search;
-  return queryOptions({
-    queryKey: ["usage.top", { ...keyOf(search), order, by: "action" }],
-    queryFn: ({ signal }) =>
-      call(usageEndpoints["usage.top"], {
-        query: { ...selectionOf(search, new Date()), order, by: "action", limit: ranked },
-        signal,
-      }),
-    ...common(search),
-  });
-}
-
 export function heatMapQuery(search: UsageSearch) {
   return queryOptions({
     queryKey: ["usage.heatMap", keyOf(search)],

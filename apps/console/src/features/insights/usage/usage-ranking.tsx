@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
 import { hostWithPort, operationAddress } from "../../../lib/insights/host-with-port.ts";
 import { dimensionTitles } from "./dimension-titles.ts";
-import { actionsQuery, rankingsQuery } from "./usage-query.ts";
+import { rankingsQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
 import type { EventsLink } from "./use-events-link.ts";
 
@@ -50,19 +50,12 @@ function labelOf(item: UsageTopItem): string {
   return item.method === null ? hostWithPort(item) : operationOf(item);
 }
 
-type Ranked = Exclude<UsageDimension, "action">;
-
-/** The first ones of a dimension. */
-export function UsageRanking({ by, ...props }: RankingProps & { by: Ranked }) {
+/** The first ones of a dimension. Actions are shown where calls name any, or one is asked for. */
+export function UsageRanking({ by, ...props }: RankingProps & { by: UsageDimension }) {
   const { data, isPlaceholderData } = useQuery(rankingsQuery(props.search));
-  return <Ranking by={by} items={data?.[by]} stale={isPlaceholderData} {...props} />;
-}
-
-/** The first actions, where calls name any or one is asked for. */
-export function ActionRanking(props: RankingProps) {
-  const { data, isPlaceholderData } = useQuery(actionsQuery(props.search));
-  const isShown = (data?.items.length ?? 0) > 0 || props.search["action[is]"] !== undefined;
-  return isShown ? <Ranking by="action" items={data?.items} stale={isPlaceholderData} {...props} /> : null;
+  const items = data?.[by];
+  if (by === "action" && (items ?? []).length === 0 && props.search["action[is]"] === undefined) return null;
+  return <Ranking by={by} items={items} stale={isPlaceholderData} {...props} />;
 }
 
 /** Dimensions of which a press narrows the page to what is called. */

@@ -19,7 +19,7 @@ const ranged = `${path}?from=${from}&to=${to}`;
 const open = (answers: Answers = {}, address = ranged, options: Parameters<typeof openPage>[1] = {}) =>
   openPage(address, { ...options, answers: { ...usageAnswers, "events.histogram": pending, ...answers } });
 /** Answers one dimension; the others are empty. */
-const ranking = (by: Exclude<UsageDimension, "action">, ...items: UsageTopItem[]): Answers => ({
+const ranking = (by: UsageDimension, ...items: UsageTopItem[]): Answers => ({
   "usage.rankings": rankingsOf({ [by]: items }),
 });
 const bars = async (title: string) => {
@@ -123,14 +123,9 @@ describe("rankings", () => {
   const action = topItemWith({ method: "POST", template: "/graphql", action: "mutation CreateOrder" });
 
   test("actions have a ranking where calls name any, and a press narrows the page to one", async () => {
-    const { user, address, server } = await open(
-      { "usage.top": { from, to, items: [action] } },
-      `${path}?order=errors`,
-    );
+    const { user, address, server } = await open(ranking("action", action), `${path}?order=errors`);
     const [bar] = await bars(say("usage.topActions"));
     expect(bar?.textContent).toBe("mutation CreateOrderPOST shop.example.com/graphql2");
-    const { query } = server.asked("usage.top")[0] ?? {};
-    expect([query?.get("by"), query?.get("order"), query?.get("limit")]).toEqual(["action", "errors", "8"]);
     await user.click(screen.getByRole("link", { name: unbroken("mutationCreateOrder") }));
     expect(read(address())).toEqual({
       order: ["errors"],

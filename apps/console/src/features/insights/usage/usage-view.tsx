@@ -20,7 +20,7 @@ import { type Period, latestHour } from "./events-link.ts";
 import { LatestDifferences } from "./latest-differences.tsx";
 import { UsageCharts } from "./usage-charts.tsx";
 import { seriesQuery, summaryQuery, type UsageSummary, heatMapQuery, rankingOf } from "./usage-query.ts";
-import { ActionRanking, UsageRanking } from "./usage-ranking.tsx";
+import { UsageRanking } from "./usage-ranking.tsx";
 import type { UsageSearch } from "./usage-search.ts";
 import { UsageTiles } from "./usage-tiles.tsx";
 import { useEventsLink } from "./use-events-link.ts";
@@ -40,7 +40,7 @@ interface UsageViewProps {
   totals: UsageSummary | undefined;
 }
 
-const ranked = ["api", "operation", "consumer", "organization"] as const;
+const ranked = ["api", "operation", "consumer", "organization", "action"] as const;
 const noPoints: readonly UsagePoint[] = [];
 
 /** The numbers, the charts, the rankings; each leads to the calls it was made of. */
@@ -99,7 +99,6 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
           {ranked.map((by) => (
             <UsageRanking key={by} by={by} search={search} link={link} onNarrow={change} />
           ))}
-          <ActionRanking search={search} link={link} onNarrow={change} />
         </div>
       </section>
     </>

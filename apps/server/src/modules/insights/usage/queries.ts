@@ -88,11 +88,12 @@ export async function readUsageRankings(
   query: QueryOf<Endpoints["usage.rankings"]>,
 ): Promise<AnswerOf<Endpoints["usage.rankings"]>> {
   const rank = async (by: UsageDimension) => (await readUsageTop(call, { ...query, by })).items;
-  const [api, operation, consumer, organization] = await Promise.all([
+  const [api, operation, consumer, organization, action] = await Promise.all([
     rank("api"),
     rank("operation"),
     rank("consumer"),
     rank("organization"),
+    rank("action"),
   ]);
-  return { ...presentPeriod(usagePeriod(query, call.now)), api, operation, consumer, organization };
+  return { ...presentPeriod(usagePeriod(query, call.now)), api, operation, consumer, organization, action };
 }
