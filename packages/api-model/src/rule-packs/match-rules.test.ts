@@ -205,15 +205,15 @@ describe("the work for one call", () => {
     const types = Array.from({ length: 200 }, (_, at) => ({ ...type("(?:x|y)+"), name: `t${at}` }));
     const rules = rulesOf({ types });
     let looks = 0;
-    const counted = rules.map((rule): TextRule => {
-      const patterns = [...rule.patterns].map(([source, pattern]) => {
+    const counted = rules.map((each): TextRule => {
+      const patterns = [...each.patterns].map(([source, pattern]) => {
         const isAll = (value: string) => {
           looks += 1;
           return pattern.isAll(value);
         };
         return [source, { ...pattern, isAll }] as const;
       });
-      return { ...rule, patterns: new Map(patterns) };
+      return { ...each, patterns: new Map(patterns) };
     });
     expect(matchRules(counted, empty)).toEqual([]);
     expect(looks).toBeLessThan(50_000);
