@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "./support/free-port.ts";
+import { freePort } from "../tools/free-port.ts";
 import { openAccount } from "./support/journey/open-account.ts";
 import { checklistOf } from "./support/journey/parts.ts";
 import { passStepUp } from "./support/journey/pass-step-up.ts";

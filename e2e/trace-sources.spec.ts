@@ -292,3 +292,28 @@ test("INS-4 calls are counted as API and ignored by rules that show what they ma
   await page.getByRole("tab", { name: /^Operations/ }).click();
   await expect(page.getByText("/soap/quotes").first()).toBeVisible({ timeout: 20_000 });
 });
+
+test("INS-4 proxies are suggested, previewed and trusted, and that is undone", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs();
+  const { id, token } = await parapet.api.createTraceSource(session, "edge");
+  for (const last of [1, 2, 3, 4, 5, 6]) {
+    const { request, ...call } = tracedCall(randomUUID(), { host: "edge.example.com", client: "203.0.113.9" });
+    const headers = [...request.common.headers, { key: "X-Forwarded-For", value: `198.51.100.${last}` }];
+    await parapet.api.sendTelemetry(token, {
+      ...call,
+      request: { ...request, common: { ...request.common, headers } },
+    });
+  }
+  await page.goto(`${sources}/${id}`);
+  await page.getByRole("button", { name: "Review" }).click({ timeout: 15_000 });
+  const dialog = page.getByRole("dialog", { name: "Trusted proxies" });
+  await expect(dialog.getByLabel("Proxy addresses")).toHaveValue("203.0.113.9");
+  await expect(dialog).toContainText("203.0.113.9 becomes 198.51.100.6: address 1 from the end of X-Forwarded-For");
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "Trust these proxies" }).click();
+  await expect(dialog.getByText("Callers are now taken from X-Forwarded-For.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByRole("button", { name: "Undo" })).toBeHidden();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("button", { name: "Review" })).toBeVisible();
+});
