@@ -23,7 +23,7 @@ export function enclosingPlace<Place extends PrefixedPlace>(
   return around.toSorted((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
 }
 
-/** The places with a prefix whose calls go to another API than those around them: the others need not be told apart. */
+/** The places with a prefix that belong to another API than the place around them. */
 export function dividingPlaces<Place extends PrefixedPlace>(places: readonly Place[]): Place[] {
   const kept: Place[] = [];
   for (const place of places.toSorted((a, b) => a.prefix.length - b.prefix.length)) {

@@ -157,7 +157,7 @@ function fieldConditions({
   return { of: "field", name, value, isEither: operator === "OR" };
 }
 
-/** The pattern that a predicate stands for; its operand isn't one, except that of `REGEX`. */
+/** Writes a predicate as a pattern. Only the value of `REGEX` is one already. */
 const predicates: Readonly<Record<string, (value: string) => string>> = {
   REGEX: (value) => value,
   EQUALS_TO: quoted,

@@ -49,7 +49,7 @@ describe("kind rules", () => {
     expect(await kinds()).toMatchObject({ "pay.partner.example": "internal", "own.example": "internal" });
   });
 
-  it("apply to new APIs, and leave what somebody says of one later", async () => {
+  it("apply to new APIs, and keep the kind that is set for one later", async () => {
     await set({ rules: [partner] });
     await apis.send({ host: "new.partner.example" });
     expect(await kinds()).toMatchObject({ "new.partner.example": "external" });

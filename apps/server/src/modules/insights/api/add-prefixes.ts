@@ -26,7 +26,7 @@ type Row = Endpoints["apis.addPrefixes"];
 
 /**
  * Makes APIs of what is under path prefixes of an API's first host. They start with its settings, its decisions there and the
- * rules that watch it; calls are told apart when they are read, so that history follows, back as well.
+ * alert rules; stored calls are assigned to a place when they are read, so history follows in both directions.
  * @throws Failure `not_found`, `invalid_input`, `conflict`, `quota_reached`, `too_costly`
  */
 export async function addPrefixes(

@@ -16,7 +16,7 @@ export async function deleteApi(call: ViewerCall, id: string): Promise<void> {
   const api = await findApi(call, id);
   await call.platform.postgres.db.transaction(async (tx) => {
     await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, api.id)).for("update");
-    // A host of another API is deleted with nothing: its ID stands for that API.
+    // The ID of a joined host refers to the API that it belongs to.
     if (api.id !== id || (await readPlaces(tx, api.id)).length > 1)
       throw new Failure("conflict", { detail: "Separate the other hosts of this API first" });
     if (prefixesBelow(api, await readHostPlaces(tx, [api])).length > 0)

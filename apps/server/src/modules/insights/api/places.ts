@@ -41,7 +41,7 @@ export function readPlaces(db: Queryable, apiId: string): Promise<ApiRow[]> {
 /** What questions about a provider's traffic need to know of its places; most providers have nothing of it. */
 export interface PlaceMap {
   readonly members: readonly Member[];
-  /** Path prefixes whose calls are told apart from those of their host. */
+  /** Path prefixes whose calls belong to another API than those of their host. */
   readonly divisions: readonly Division[];
 }
 

@@ -75,7 +75,7 @@ type Expiring = Pick<ApiRow, "providerId" | "host" | "port" | "prefix">;
 
 const hostOf = ({ providerId, host, port }: Omit<Expiring, "prefix">): string => `${providerId} ${host} ${port}`;
 
-/** The path prefixes of each host that has some, by `hostOf`: places there are told apart by stored templates. */
+/** The path prefixes of each divided host, by `hostOf`. */
 async function readDividedHosts(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
   const { providerId, host, port, prefix } = apiTable;
   const rows = await db.select({ providerId, host, port, prefix }).from(apiTable).where(ne(prefix, ""));

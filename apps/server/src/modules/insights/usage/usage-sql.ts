@@ -161,7 +161,7 @@ export async function selectUsage(
   function readings({ columns, both = false, grain }: Asked): readonly Reading[] {
     const length = period.to - period.from;
     const asked = [...excluded, ...columns];
-    // Places of a divided host are told apart by the template.
+    // The place of a call to a divided host is known by its template.
     const isByPlace =
       places?.isDivided === true && [...named, ...asked].some((each) => each === "host" || each === "port");
     const needed = { named, read: isByPlace ? [...asked, "template"] : asked, now: now.getTime() / 1000 };

@@ -10,7 +10,7 @@ interface DataTypeFieldsProps {
   onChange: (written: WrittenDataType) => void;
 }
 
-/** Conditions of a data type: names of fields, a pattern of values, and whether one of both is enough. */
+/** Fields for the conditions of a data type. */
 export function DataTypeFields({ written, isMissing, onChange }: DataTypeFieldsProps) {
   const t = useT();
   const { fields, values, isEither } = written;

@@ -1,15 +1,15 @@
-/** A data type of one's own, as it is filled in. */
+/** A custom data type as entered in the form. */
 export interface WrittenDataType {
   readonly name: string;
-  /** Names with commas between them; `*` stands for any characters. */
+  /** Comma-separated names; `*` matches any characters. */
   readonly fields: string;
-  /** A pattern of whole values. */
+  /** An RE2 pattern for whole values. */
   readonly values: string;
-  /** One of both is enough. */
+  /** Whether a matching name or a matching value is enough. */
   readonly isEither: boolean;
 }
 
-/** A rule pack with the type, in Akto's words; "" for one that would match nothing. */
+/** A rule pack with the type in Akto's format; "" without a name or a condition. */
 export function dataTypeSource({ name, fields, values, isEither }: WrittenDataType): string {
   const names = fields
     .split(",")

@@ -238,7 +238,7 @@ describe("an API without calls", () => {
     expect(await findToast(say("problem.conflict"))).toBeDefined();
   });
 
-  test("has no operations that nobody calls", async () => {
+  test("doesn't list operations as unused", async () => {
     await openPage(tabPath("conformance"), {
       answers: {
         ...apiAnswers({ ...never, documented: true }),

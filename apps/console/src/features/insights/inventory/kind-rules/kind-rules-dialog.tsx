@@ -21,7 +21,7 @@ interface KindRulesDialogProps {
   onClose: () => void;
 }
 
-/** How APIs are told internal or external, and rules for hosts that come before that, with what they change. */
+/** Explains how APIs are classified, and edits the host rules that override it, with a preview. */
 export function KindRulesDialog({ changes, onClose }: KindRulesDialogProps) {
   const t = useT();
   const mayEdit = useMayEditApis();

@@ -87,7 +87,7 @@ describe("the action of a call", () => {
   /** Letters only: digits could be a value. */
   const nameOf = (at: number) => `m${String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26))}`;
 
-  it("of a batch takes no room from single ones, and made-up ones are not told apart", () => {
+  it("of a batch takes no room from single ones, and made-up ones count as one", () => {
     learn();
     for (let at = 0; at < 600; at += 1) analyze(rpc([asking("a.first"), asking(nameOf(at))]));
     expect(analyze(rpc([asking("a.first"), asking("one.more")])).action).toBe("(other)");
