@@ -10,6 +10,7 @@ import {
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
+import { isolated } from "../../../../lib/i18n/isolated.ts";
 import { choose } from "../../../../testing/controls.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { say } from "../../../../testing/say.ts";
@@ -48,7 +49,6 @@ const sides = (server: Awaited<ReturnType<typeof open>>["server"]) => {
 };
 const listOf = async (count: number) =>
   within(await screen.findByRole("list", { name: say("inventory.changes", { count }) })).getAllByRole("listitem");
-const isolated = (text: string) => `\u2068${text}\u2069`;
 const sentenceOf = (about: string, happened: string) => say("inventory.change", { about, happened });
 
 describe("states", () => {

@@ -1,5 +1,6 @@
 import { changeNames, changeWords, type ApiChange, type ChangeLevel } from "@parapet/contract";
 import { useCallback } from "react";
+import { isolated } from "../../../../lib/i18n/isolated.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 
 export const levelTones = { error: "error", warning: "warning", info: "info" } as const satisfies Record<
@@ -19,7 +20,6 @@ export function useSentence(): (change: ApiChange) => string {
       const { subject, aspect, verb } = changeWords(rule);
       const { names, value, was, is } = changeNames(subject, values);
       // What OpenAPI and the API call things reads left to right inside any language.
-      const isolated = (text: string) => `\u2068${text}\u2069`;
       const about = [t(`inventory.subject.${subject}`), ...names.map(isolated)].join(" ");
       const step = was === "" && is === "" ? value : `${was || "–"} → ${is || "–"}`;
       const detail = [aspect, step]

@@ -6,6 +6,7 @@ import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { TextArea } from "@parapet/ui/text-area";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { isolated } from "../../../../lib/i18n/isolated.ts";
 import { useT, type Translate } from "../../../../lib/i18n/use-t.ts";
 import { HostName } from "../../../../lib/insights/host-name.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -79,9 +80,10 @@ function problemOf(t: Translate, prefixes: readonly string[], known: readonly st
   const isWrong = (prefix: string) =>
     !pathPrefix.safeParse(prefix).success || prefix.split("/").length - 1 > maxPrefixSegments;
   const wrong = prefixes.find(isWrong);
-  if (wrong !== undefined) return t("inventory.prefixes.invalid", { prefix: wrong, segments: maxPrefixSegments });
+  if (wrong !== undefined)
+    return t("inventory.prefixes.invalid", { prefix: isolated(wrong), segments: maxPrefixSegments });
   const taken = prefixes.find((prefix) => known.includes(prefix));
-  if (taken !== undefined) return t("inventory.prefixes.taken", { prefix: taken });
+  if (taken !== undefined) return t("inventory.prefixes.taken", { prefix: isolated(taken) });
   if (prefixes.length + known.length > maxHostPrefixes)
     return t("inventory.prefixes.tooMany", { max: maxHostPrefixes });
   return undefined;

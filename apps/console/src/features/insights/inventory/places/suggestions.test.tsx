@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { isolated } from "../../../../lib/i18n/isolated.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
@@ -10,7 +11,11 @@ import { apiId, apiWith, placeWith } from "../testing-apis.ts";
 const pod = { id: "0199d6f0-0000-7000-8000-00000000a0d1", name: "10.8.0.7:8080", display_name: null };
 const api = { id: apiId, name: "shop.example.com", display_name: null };
 const suggestion = { reason: "same_paths" as const, api, others: [pod], prefixes: [] };
-const text = () => say("inventory.places.suggestion", { count: 2, hosts: "shop.example.com and 10.8.0.7:8080" });
+const text = () =>
+  say("inventory.places.suggestion", {
+    count: 2,
+    hosts: `${isolated("shop.example.com")} and ${isolated("10.8.0.7:8080")}`,
+  });
 const open = (answers: Answers = {}, options: Parameters<typeof openPage>[1] = {}) =>
   openPage("/insights/inventory", {
     ...options,
@@ -52,7 +57,9 @@ test("a suggestion that isn't right is remembered, which can be undone", async (
   await screen.findByText(text());
   server.answer({ "apis.suggestions": { items: [] } });
   await user.click(screen.getByRole("button", { name: say("inventory.places.notSame") }));
-  const said = say("inventory.places.keptApart", { hosts: "shop.example.com and 10.8.0.7:8080" });
+  const said = say("inventory.places.keptApart", {
+    hosts: `${isolated("shop.example.com")} and ${isolated("10.8.0.7:8080")}`,
+  });
   await screen.findByText(said);
   await expect.poll(() => screen.queryByText(text())).toBeNull();
   expect(server.asked("apis.keepApart")).toMatchObject([{ params: { id: apiId }, body: { others: [pod.id] } }]);
@@ -73,7 +80,11 @@ test("what couldn't be remembered is reported", async () => {
 
 const gateway = { reason: "path_prefixes" as const, api, others: [], prefixes: ["/billing", "/stock"] };
 const gatewayText = () =>
-  say("inventory.prefixes.suggestion", { host: "shop.example.com", count: 2, prefixes: "/billing and /stock" });
+  say("inventory.prefixes.suggestion", {
+    host: "shop.example.com",
+    count: 2,
+    prefixes: `${isolated("/billing")} and ${isolated("/stock")}`,
+  });
 
 test("a gateway of several services is reviewed and split", async () => {
   const { user, server } = await open({

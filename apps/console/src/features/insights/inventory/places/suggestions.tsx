@@ -5,6 +5,7 @@ import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import { isolated } from "../../../../lib/i18n/isolated.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { UndoNotice } from "../../../../lib/list/undo-notice.tsx";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
@@ -96,7 +97,7 @@ function Suggestion({ suggestion, keep, onReview }: SuggestionProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: ["apis.suggestions"] }),
   });
   const all = isGateway ? prefixes : [api, ...others].map(({ name }) => name);
-  const names = all.slice(0, maxNamed);
+  const names = all.slice(0, maxNamed).map(isolated);
   const more = all.length - names.length;
   const words = more > 0 ? [...names, t("inventory.places.others", { count: more })] : names;
   const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
